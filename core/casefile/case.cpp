@@ -1,0 +1,1 @@
+#include "core/casefile/case.h"

@@ -1,0 +1,1 @@
+#include "core/media/video_source.h"

@@ -1,0 +1,1 @@
+#include "core/memory/memory_store.h"

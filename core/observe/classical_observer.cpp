@@ -1,0 +1,1 @@
+#include "core/observe/observer.h"

@@ -1,0 +1,1 @@
+#include "core/pipeline/options.h"

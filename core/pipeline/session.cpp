@@ -1,0 +1,1 @@
+#include "core/pipeline/session.h"

@@ -1,0 +1,1 @@
+#include "core/vision/text_reader.h"

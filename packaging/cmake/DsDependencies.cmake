@@ -1,0 +1,21 @@
+# Everything foreign the product links, found in one place. Debian packages: packaging/packages.txt.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(SQLite3 REQUIRED)
+find_package(SQLiteCpp REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(tl-expected REQUIRED)
+find_package(spdlog REQUIRED)
+find_package(CLI11 REQUIRED)
+pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
+pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
+pkg_check_modules(FFMPEG REQUIRED IMPORTED_TARGET
+  libavformat libavcodec libavutil libswscale libswresample libavfilter)
+pkg_check_modules(TESSERACT REQUIRED IMPORTED_TARGET tesseract)
+# Only what is used: imgcodecs, videoio and highgui load hundreds of libraries.
+find_package(OpenCV REQUIRED COMPONENTS core imgproc video objdetect calib3d features2d flann)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test LinguistTools)
+if(DS_BUILD_GUI)
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets Multimedia Charts Svg)
+endif()

@@ -1,0 +1,7 @@
+#include "ui/shell/main_window.h"
+
+namespace ds::ui {
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {}
+
+} // namespace ds::ui
