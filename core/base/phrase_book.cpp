@@ -57,6 +57,8 @@ std::string PhraseBook::sentence(const Error& error) const {
     std::string key = "error." + std::string(errorName(error.code));
     if (error.subject.empty() && has(key + ".plain"))
         key += ".plain";
+    if (!error.detail.empty() && has(key + ".detail"))
+        key += ".detail";
     return text(key, {{"subject", error.subject}, {"detail", error.detail}});
 }
 
