@@ -1,0 +1,2 @@
+#include "core/memory/record.h"
+const char* const kQuery = "SELECT a FROM b";

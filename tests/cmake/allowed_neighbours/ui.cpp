@@ -1,0 +1,3 @@
+#include "core/memory/record.h"
+
+#include <QWidget>
