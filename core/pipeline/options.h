@@ -27,9 +27,11 @@ struct OptionInfo {
 };
 
 std::vector<OptionInfo> describe(const Options& options);
+/// The key most like `key`; `key` itself when there is such an option.
+std::string nearestOption(std::string_view key);
 /// InvalidInput: unknown key (the detail names the nearest) or value out of range.
 [[nodiscard]] Status setOption(Options& options, std::string_view key, std::string_view value);
-/// A JSON object of keys and values, and the inverse.
+/// A JSON object of keys and values, and the inverse, which changes all of them or none.
 std::string toJson(const Options& options);
 [[nodiscard]] Status setFromJson(Options& options, std::string_view json);
 
