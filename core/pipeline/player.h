@@ -33,9 +33,9 @@ struct PlayerState {
     media::MediaInfo info;
     TimeUs duration; ///< end of the last frame
     bool playing = false;
-    double rate = 1;    ///< -16 … 16; negative: backwards
-    TimeUs position;    ///< of the media clock while playing, else pts of the shown frame or the
-                        ///< time asked for
+    double rate = 1; ///< -16 … 16; negative: backwards
+    TimeUs position; ///< of the media clock while playing, else pts of the shown frame or the
+                     ///< time asked for
     bool atEnd = false;
     std::shared_ptr<const ShownFrame> frame; ///< null before the first
     bool hasSound = false;
@@ -70,8 +70,8 @@ public:
            std::shared_ptr<SoundSink> sound = nullptr);
     ~Player();
 
-    /// Opens the file; `packetIndex` as kept from an earlier opening, or empty. `onIndexed` gets the
-    /// index made, on the player's thread.
+    /// Opens the file; `packetIndex` as kept from an earlier opening, or empty. `onIndexed` gets
+    /// the index made, on the player's thread.
     void open(std::string path, std::string packetIndex = {},
               std::function<void(const std::string&)> onIndexed = {});
     void close();

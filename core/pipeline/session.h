@@ -126,8 +126,9 @@ public:
     /// The same, *blocking*, for the command line.
     [[nodiscard]] agent::Answer askNow(agent::QuestionInput question, std::stop_token stop = {});
 
-    /// Runs `job` on the "read" thread with a reader of this case. A newer job of the same non-empty
-    /// `topic` replaces one still waiting and interrupts one running (its stop token is set).
+    /// Runs `job` on the "read" thread with a reader of this case. A newer job of the same
+    /// non-empty `topic` replaces one still waiting and interrupts one running (its stop token is
+    /// set).
     using ReadJob = std::function<void(memory::MemoryReader&, std::stop_token)>;
     void read(std::string topic, ReadJob job);
     /// A reader for the calling thread. *Blocks.*

@@ -1,0 +1,241 @@
+#include "core/observe/observer.h"
+#include "core/pipeline/session_impl.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ds::pipeline {
+
+/// One observation in progress. Its parts belong to the "observe" thread once that runs.
+struct Session::Impl::Observation {
+    casefile::Source source;
+    casefile::Run run;
+    std::unique_ptr<media::VideoSource> video;
+    std::unique_ptr<observe::FrameObserver> observer;
+    std::unique_ptr<memory::MemoryWriter> writer;
+    std::unique_ptr<ObserveLane> lane;
+    ObserveState state;
+    std::chrono::nanoseconds started{0};
+    bool toTheEnd = false;
+    bool ended = false; ///< guarded by observeMutex
+};
+
+namespace {
+
+/// Adds what the run already holds.
+Status countStored(memory::MemoryReader& reader, const CausalView& view, ObserveState& state) {
+    const Result<std::vector<memory::RecordMark>> marks = reader.marks(view, state.run);
+    if (!marks)
+        return fail(marks.error());
+    state.observations = static_cast<std::int64_t>(marks->size());
+    state.changes = std::count_if(marks->begin(), marks->end(), [](auto& m) { return m.change; });
+    state.statics = std::count_if(marks->begin(), marks->end(), [](auto& m) { return m.isStatic; });
+    return {};
+}
+
+void reckonSpeed(ObserveState& state, std::chrono::nanoseconds wall) {
+    state.wallSeconds = std::chrono::duration<double>(wall).count();
+    const double done = std::chrono::duration<double>(state.at - state.from).count();
+    const double left = std::chrono::duration<double>(state.end - state.at).count();
+    state.realtimeFactor = state.wallSeconds > 0 ? done / state.wallSeconds : 0;
+    // The first moments hold the opening of libraries; an estimate from them would mislead.
+    constexpr double kFirstEstimateS = 0.5;
+    state.secondsLeft.reset();
+    if (state.running && state.wallSeconds > kFirstEstimateS && state.realtimeFactor > 0)
+        state.secondsLeft = std::max(0.0, left / state.realtimeFactor);
+}
+
+} // namespace
+
+/// The run to continue, or a new one. Under `writing`.
+Result<casefile::Run> Session::Impl::runFor(const casefile::Source& source,
+                                            const ObserveRequest& request,
+                                            const std::string& observerName) {
+    casefile::Run run;
+    run.source = source.id;
+    run.observer = observerName;
+    run.strategy = "delta";
+    run.options = toJson(request.options);
+    run.rateHz = request.rateHz;
+    if (request.resume) {
+        const auto same = [&](const casefile::Run& r) {
+            return r.observer == run.observer && r.options == run.options && r.rateHz == run.rateHz;
+        };
+        const auto last = std::find_if(source.runs.rbegin(), source.runs.rend(), same);
+        if (last != source.runs.rend())
+            return *last;
+    }
+    Result<std::string> id = dsCase->addRun(run);
+    if (!id)
+        return fail(id.error());
+    run.id = std::move(*id);
+    return run;
+}
+
+Result<std::string> Session::startObserving(const ObserveRequest& request) {
+    constexpr double kSlowestHz = 0.25;
+    constexpr double kFastestHz = 2;
+    if (request.rateHz < kSlowestHz || request.rateHz > kFastestHz)
+        return fail(ErrorCode::InvalidInput, "--rate", "the rate must lie between 0.25 and 2 Hz");
+    if (m_impl->dsCase->isReadOnly())
+        return fail(ErrorCode::ReadOnly, m_impl->dsCase->folder());
+    auto observation = std::make_shared<Impl::Observation>();
+    Result<casefile::Source> source = m_impl->source(request.source);
+    if (!source)
+        return fail(source.error());
+    observation->source = std::move(*source);
+    const std::lock_guard observing(m_impl->observeMutex);
+    if (m_impl->observation && !m_impl->observation->ended)
+        return fail(ErrorCode::Locked, m_impl->dsCase->folder(), "an observation is running");
+    media::VideoOptions videoOptions;
+    videoOptions.threads = 2;
+    videoOptions.packetIndex = m_impl->packetIndex(observation->source.id);
+    auto video = openRecording(observation->source, videoOptions, {});
+    if (!video)
+        return fail(video.error());
+    observation->video = std::move(*video);
+    observation->observer = m_impl->parts.makeObserver(request.options);
+    {
+        const std::lock_guard lock(m_impl->writing);
+        auto run = m_impl->runFor(observation->source, request, observation->observer->name());
+        if (!run)
+            return fail(run.error());
+        observation->run = std::move(*run);
+        auto writer = memory::MemoryWriter::open(*m_impl->dsCase, observation->run,
+                                                 request.options.novelty, *m_impl->parts.clock);
+        if (!writer)
+            return fail(writer.error());
+        observation->writer = std::move(*writer);
+    }
+    if (const Status ready = m_impl->prepare(*observation, request); !ready)
+        return fail(ready.error());
+    m_impl->observation = observation;
+    m_impl->observer = std::jthread([impl = m_impl.get(), observation](std::stop_token stop) {
+        impl->runObservation(observation, std::move(stop));
+    });
+    return observation->run.id;
+}
+
+/// Where it begins and ends, what is there already, and the lane itself.
+Status Session::Impl::prepare(Observation& o, const ObserveRequest& request) {
+    const TimeUs end = o.video->endTime();
+    o.state.source = o.source.id;
+    o.state.run = o.run.id;
+    o.state.rateHz = request.rateHz;
+    o.state.from = request.from.value_or(request.resume ? o.run.observedTo : TimeUs{0});
+    o.state.end = std::min(request.until.value_or(end), end);
+    o.state.at = std::min(o.state.from, o.state.end);
+    o.state.running = true;
+    o.toTheEnd = o.state.end == end;
+    Result<std::unique_ptr<memory::MemoryReader>> reader = memory::MemoryReader::open(*dsCase);
+    if (!reader)
+        return fail(reader.error());
+    if (const Status counted = countStored(**reader, CausalView::at(end), o.state); !counted)
+        return counted;
+    o.lane = std::make_unique<ObserveLane>(
+        ObserveLane::Parts{*o.video, *o.observer, request.rateHz, o.state.from, o.state.end,
+                           [this, &o](memory::Observation seen, TimeRange covered) {
+                               return append(o, std::move(seen), covered);
+                           }});
+    o.started = parts.clock->steady();
+    if (const Status refreshed = refreshSources(); !refreshed)
+        return refreshed;
+    publish([&](SessionState& s) { s.observing = o.state; });
+    return {};
+}
+
+void Session::Impl::runObservation(std::shared_ptr<Observation> o, std::stop_token stop) {
+    spdlog::info("observing {} from {} to {} at {} Hz", o->source.name, formatTime(o->state.from),
+                 formatTime(o->state.end), o->state.rateHz);
+    const bool somethingLeft = o->state.from < o->state.end && !o->run.complete;
+    const Status status = somethingLeft ? o->lane->run(stop) : Status{};
+    finish(*o, status);
+}
+
+Status Session::Impl::append(Observation& o, memory::Observation seen, TimeRange covered) {
+    seen.record.source = o.source.id;
+    seen.record.run = o.run.id;
+    Result<memory::Record> stored;
+    {
+        const std::lock_guard lock(writing);
+        stored = o.writer->append(std::move(seen), covered);
+    }
+    if (!stored)
+        return fail(stored.error());
+    o.state.at = covered.end;
+    ++o.state.observations;
+    o.state.changes += stored->change ? 1 : 0;
+    o.state.statics += stored->isStatic ? 1 : 0;
+    reckonSpeed(o.state, parts.clock->steady() - o.started);
+    publish([&](SessionState& s) {
+        const bool paused = s.observing && s.observing->paused;
+        s.observing = o.state;
+        s.observing->paused = paused;
+        for (casefile::Source& source : s.sources)
+            for (casefile::Run& run : source.runs)
+                if (run.id == o.run.id)
+                    run.observedTo = std::max(run.observedTo, covered.end);
+        ++s.revision;
+    });
+    return {};
+}
+
+void Session::Impl::finish(Observation& o, const Status& status) {
+    o.state.running = false;
+    if (!status)
+        o.state.error = status.error();
+    {
+        const std::lock_guard lock(writing);
+        o.writer.reset();
+        if (status && o.toTheEnd) {
+            Status marked = o.state.at < o.state.end
+                                ? dsCase->markObserved(o.run.id, o.state.at, o.state.end)
+                                : Status{};
+            if (marked)
+                marked = dsCase->markComplete(o.run.id);
+            if (!marked)
+                o.state.error = marked.error();
+        }
+    }
+    if (status)
+        o.state.at = o.state.end;
+    reckonSpeed(o.state, parts.clock->steady() - o.started);
+    spdlog::info("observation of {} ended at {}: {} observations, {} changes{}", o.source.name,
+                 formatTime(o.state.at), o.state.observations, o.state.changes,
+                 o.state.error ? "; " + o.state.error->detail : std::string{});
+    if (const Status refreshed = refreshSources(); !refreshed)
+        spdlog::warn("the case's sources cannot be read: {}", refreshed.error().detail);
+    publish([&](SessionState& s) { s.observing = o.state; });
+    const std::lock_guard lock(observeMutex);
+    o.ended = true;
+    observeEnded.notify_all();
+}
+
+void Session::pauseObserving(bool paused) {
+    const std::lock_guard lock(m_impl->observeMutex);
+    if (!m_impl->observation || m_impl->observation->ended)
+        return;
+    m_impl->observation->lane->setPaused(paused);
+    m_impl->publish([&](SessionState& s) {
+        if (s.observing)
+            s.observing->paused = paused;
+    });
+}
+
+void Session::stopObserving() {
+    const std::lock_guard lock(m_impl->observeMutex);
+    m_impl->observer.request_stop();
+}
+
+ObserveState Session::waitForObserving(std::stop_token stop) {
+    const std::stop_callback forward(stop, [this] { stopObserving(); });
+    std::unique_lock lock(m_impl->observeMutex);
+    m_impl->observeEnded.wait(lock,
+                              [&] { return !m_impl->observation || m_impl->observation->ended; });
+    lock.unlock();
+    return m_impl->snapshot()->observing.value_or(ObserveState{});
+}
+
+} // namespace ds::pipeline
