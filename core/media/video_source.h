@@ -41,8 +41,8 @@ private:
 };
 
 struct VideoOptions {
-    int threads = 1;           ///< decoder threads: 2 for playing and observing, 1 for stepping
-    std::string packetIndex;   ///< bytes from packetIndex() of an earlier opening; empty: scan
+    int threads = 1;         ///< decoder threads: 2 for playing and observing, 1 for stepping
+    std::string packetIndex; ///< bytes from packetIndex() of an earlier opening; empty: scan
 };
 
 /// The pictures of one file (its chosen video stream), frame-true.
