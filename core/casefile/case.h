@@ -44,7 +44,10 @@ enum class OpenMode {
 /// Owns:    the lock file (flock: a killed program leaves none behind) and the writer connection.
 /// Threads: writer() belongs to one thread; reader() may be called from any thread and gives a
 ///          connection for the calling thread.
-/// Errors:  NotACase, NotFound, Locked, NewerVersion, Damaged, PermissionDenied, DiskFull.
+/// Ends:    connections, statements and the clock: the first two must end before it, the last
+/// after. Errors:  NotACase, NotFound, Locked, NewerVersion, Damaged, PermissionDenied, DiskFull;
+/// create()
+///          also InvalidInput when the folder holds something. Their subject is the folder.
 class Case {
 public:
     [[nodiscard]] static Result<std::unique_ptr<Case>>
@@ -88,6 +91,11 @@ public:
 
 private:
     explicit Case(std::unique_ptr<State> state);
+    [[nodiscard]] static Status makeDatabase(const std::string& file,
+                                             const std::vector<TableSet>& tables,
+                                             const std::string& subject);
+    [[nodiscard]] Status openWriter();
+    [[nodiscard]] Status checkReadable() const;
     std::unique_ptr<State> m_state;
 };
 

@@ -24,6 +24,7 @@ public:
     ~Statement();
 
     Statement& bind(int index, std::int64_t value);
+    Statement& bind(int index, int value) { return bind(index, std::int64_t{value}); }
     Statement& bind(int index, double value);
     Statement& bind(int index, std::string_view value); ///< text
     Statement& bindBlob(int index, std::string_view bytes);
@@ -50,7 +51,8 @@ private:
 
 /// One SQLite connection of a case, the only way to its database.
 ///
-/// Threads: one at a time. Each thread that reads opens its own (Case::reader); there is one writer.
+/// Threads: one at a time. Each thread that reads opens its own (Case::reader); there is one
+/// writer.
 class Connection {
 public:
     Connection(Connection&&) noexcept;
@@ -58,7 +60,8 @@ public:
     ~Connection();
 
     [[nodiscard]] Status exec(std::string_view sql);
-    /// Compiles `sql`; the same text again comes from a cache.
+    /// Compiles `sql`; the same text again comes from a cache. The text must be one of few: values
+    /// are bound, never written into it.
     [[nodiscard]] Result<Statement> prepare(std::string_view sql);
     std::int64_t lastInsertId() const;
     /// Makes a running statement on this connection fail with Cancelled; any thread.
@@ -66,12 +69,17 @@ public:
 
 private:
     friend class Case;
+    friend class Statement;
+    enum class Mode { Read, Write, Create };
     struct State;
     explicit Connection(std::unique_ptr<State> state);
+    /// `subject` is what errors name: the case's folder.
+    [[nodiscard]] static Result<Connection> open(const std::string& file, Mode mode,
+                                                 const std::string& subject);
     std::unique_ptr<State> m_state;
 };
 
-/// Rolls back unless committed.
+/// Rolls back unless committed. One begun inside another is a part of it.
 class Transaction {
 public:
     [[nodiscard]] static Result<Transaction> begin(Connection& connection);
