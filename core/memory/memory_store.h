@@ -25,9 +25,10 @@ casefile::TableSet tableSet();
 class MemoryWriter {
 public:
     /// Continues `run` where it ends: history for novelty is read back.
-    [[nodiscard]] static Result<std::unique_ptr<MemoryWriter>>
-    open(casefile::Case& dsCase, const casefile::Run& run, const NoveltyOptions& options,
-         const Clock& clock);
+    [[nodiscard]] static Result<std::unique_ptr<MemoryWriter>> open(casefile::Case& dsCase,
+                                                                    const casefile::Run& run,
+                                                                    const NoveltyOptions& options,
+                                                                    const Clock& clock);
     ~MemoryWriter();
 
     /// The record as stored. `covered`: the stretch of media time this observation accounts for.
@@ -68,9 +69,11 @@ public:
     /// Boxes of every entity present at `t`: the nearest samples at most 300 ms away.
     [[nodiscard]] Result<std::vector<EntityBox>> boxesAt(const CausalView& view,
                                                          const std::string& run, TimeUs t);
-    /// Full text over everything stored. All words of the query must occur (Chinese: every run of
-    /// ideographs as a phrase); the last word also as a prefix. Newest first when `ranked` is false
-    /// (at once, whatever the word), else by section 7's score over the newest 20 000 hits.
+    /// Full text over everything stored. A run of ideographs is a phrase; the last word is found
+    /// also as a prefix. `ranked` false: rows that hold all words, newest first (at once, whatever
+    /// the word). Else rows that hold any, by Σ idf(matched)/Σ idf(query) × salience, best first,
+    /// over the newest 20 000 hits of each word and all rows of rarer ones; idf from the rows the
+    /// view sees between the filter's times.
     [[nodiscard]] Result<SearchResult> search(const CausalView& view, std::string_view query,
                                               const RecordFilter& filter, std::size_t limit,
                                               bool ranked);
@@ -84,6 +87,8 @@ public:
                                                              const std::vector<std::int64_t>& rows);
     /// JPEG of the sampled frame; empty when none was kept.
     [[nodiscard]] Result<std::string> thumbnail(const CausalView& view, const std::string& id);
+    /// Makes a running function of this reader fail with Cancelled; any thread.
+    void interrupt();
 
     struct State;
 

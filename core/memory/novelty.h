@@ -19,8 +19,8 @@ struct NoveltyOptions {
     double weightOcr = .10;
     double weightScene = .05;
     double weightDescription = .05;
-    double threshold = .3;         ///< s at or above it sets the change flag
-    double guardSimilarity = .9;   ///< repeated-delta guard
+    double threshold = .3;       ///< s at or above it sets the change flag
+    double guardSimilarity = .9; ///< repeated-delta guard
 };
 
 struct NoveltyVerdict {
@@ -49,6 +49,8 @@ private:
     };
     FieldTokens tokensOf(const Report& report) const;
     NoveltyVerdict verdictOn(const FieldTokens& now) const;
+    bool isGuarded(const FieldTokens& now) const;
+    /// Mean Jaccard of the fields that are not empty in `now`, weighted.
     double similarity(const FieldTokens& now, const FieldTokens& before) const;
 
     NoveltyOptions m_options;

@@ -1,1 +1,0 @@
-#include "core/memory/memory_store.h"
