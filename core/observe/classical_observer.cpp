@@ -1,1 +1,106 @@
+#include "core/observe/frame_looker.h"
 #include "core/observe/observer.h"
+#include "core/observe/report_writer.h"
+
+#include <algorithm>
+
+namespace ds::observe {
+
+namespace {
+
+constexpr double kVeryDark = 22; ///< mean brightness of 255
+
+class ClassicalObserver final : public FrameObserver {
+public:
+    explicit ClassicalObserver(const ClassicalOptions& options)
+        : m_options(options), m_looker(options) {}
+
+    std::string name() const override { return "classical"; }
+    double betweenHz() const override { return m_options.betweenHz; }
+
+    Status feed(const Frame& frame, std::stop_token stop) override {
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, "classical");
+        return m_looker.look(frame, false);
+    }
+
+    Result<memory::Observation> sample(const Frame& frame, std::stop_token stop) override {
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, "classical");
+        if (Status looked = m_looker.look(frame, true); !looked)
+            return fail(looked.error());
+        return observationOf(frame, m_looker.take());
+    }
+
+private:
+    memory::Observation observationOf(const Frame& frame, Seen seen);
+    void writeReport(memory::Record& record, const Seen& seen,
+                     const vision::StaticCheck::Difference& difference);
+
+    ClassicalOptions m_options;
+    FrameLooker m_looker;
+    ReportWriter m_writer;
+    vision::StaticCheck m_static;
+    std::optional<memory::Report> m_before;
+};
+
+std::vector<memory::EntityBox> boxesOf(const Seen& seen) {
+    std::vector<memory::EntityBox> out;
+    const int width = seen.picture.width();
+    const int height = seen.picture.height();
+    for (const vision::Track& t : seen.tracks) {
+        const Box b = t.at.box();
+        const int x = std::clamp(b.x, 0, width);
+        const int y = std::clamp(b.y, 0, height);
+        const Box cut{x, y, std::clamp(b.right(), 0, width) - x,
+                      std::clamp(b.bottom(), 0, height) - y};
+        if (cut.w > 0 && cut.h > 0)
+            out.push_back({t.name, cut});
+    }
+    return out;
+}
+
+void ClassicalObserver::writeReport(memory::Record& record, const Seen& seen,
+                                    const vision::StaticCheck::Difference& difference) {
+    const bool quiet = !seen.foreground && record.found.empty() && seen.textGone.empty() &&
+                       !seen.camera.moving &&
+                       std::all_of(seen.tracks.begin(), seen.tracks.end(),
+                                   [](const vision::Track& t) { return t.still; });
+    if (m_options.skipStatic && m_before && quiet && difference.same()) {
+        record.isStatic = true;
+        record.report = *m_before;
+        record.report.delta = memory::kStaticMarker;
+        return;
+    }
+    record.report = m_writer.write(seen, record.found, difference, !m_before);
+    m_before = record.report;
+}
+
+memory::Observation ClassicalObserver::observationOf(const Frame& frame, Seen seen) {
+    memory::Observation out;
+    memory::Record& record = out.record;
+    record.time = record.available = frame.pts;
+    record.observer = name();
+    record.found = m_writer.found(seen);
+    std::vector<Box> without;
+    if (seen.clockBox)
+        without.push_back(*seen.clockBox);
+    writeReport(record, seen, m_static.step(seen.picture, without));
+    record.boxes = boxesOf(seen);
+    record.clock = seen.clock;
+    if (seen.camera.moving)
+        record.warning = "the camera moves: people and objects are not followed";
+    else if (seen.light.mean < kVeryDark)
+        record.warning = "the picture is very dark: little can be seen in it";
+    out.tracks = std::move(seen.pieces);
+    out.histogram = std::move(seen.light.histogram);
+    return out;
+}
+
+} // namespace
+
+std::unique_ptr<FrameObserver> makeClassicalObserver(const ClassicalOptions& options) {
+    return std::make_unique<ClassicalObserver>(options);
+}
+
+} // namespace ds::observe

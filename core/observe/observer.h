@@ -15,10 +15,10 @@ namespace ds::observe {
 /// What the classical observer can be told; every field is an option of the command line under
 /// "observe." + snake_case name (options.h).
 struct ClassicalOptions {
-    double betweenHz = 5;       ///< frames a second looked at between samples
-    int workingWidth = 384;     ///< pixels; motion is sought at this width
-    bool readText = true;       ///< Tesseract
-    bool skipStatic = true;     ///< a verified-identical frame costs no report (section 2)
+    double betweenHz = 5;         ///< frames a second looked at between samples
+    int workingWidth = 384;       ///< pixels; motion is sought at this width
+    bool readText = true;         ///< Tesseract
+    bool skipStatic = true;       ///< a verified-identical frame costs no report (section 2)
     double wholeFrameEveryS = 60; ///< people who stand still are sought this often
 };
 

@@ -1,0 +1,82 @@
+#include "core/vision/static_check.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using ds::Box;
+using ds::Image;
+using ds::PixelFormat;
+using ds::vision::Picture;
+using ds::vision::StaticCheck;
+
+namespace {
+
+/// Grey 256 × 192, where the check's own picture has the same pixels, with one patch of another
+/// grey.
+Picture flat(int grey, const Box& patch = {}, int patchGrey = 0) {
+    std::vector<std::uint8_t> pixels(256 * 192, static_cast<std::uint8_t>(grey));
+    for (int y = patch.y; y < patch.bottom(); ++y)
+        std::fill_n(pixels.begin() + y * 256 + patch.x, patch.w,
+                    static_cast<std::uint8_t>(patchGrey));
+    return *Picture::make(Image(256, 192, PixelFormat::Gray8, std::move(pixels), 256), 256);
+}
+
+} // namespace
+
+class tst_StaticCheck : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theFirstPictureIsNotTheSame();
+    void anEqualPictureIsTheSame();
+    void aMeanDifferenceOfOneIsAChange();
+    void oneBlockOverSixIsAChange();
+    void oneBlockOfSixIsNone();
+    void whatIsLeftOutDoesNotCount();
+};
+
+void tst_StaticCheck::theFirstPictureIsNotTheSame() {
+    StaticCheck check;
+    QVERIFY(!check.step(flat(100), {}).same());
+}
+
+void tst_StaticCheck::anEqualPictureIsTheSame() {
+    StaticCheck check;
+    check.step(flat(100), {});
+    const auto difference = check.step(flat(100), {});
+    QVERIFY(difference.same());
+    QCOMPARE(difference.mean, 0.0);
+}
+
+void tst_StaticCheck::aMeanDifferenceOfOneIsAChange() {
+    StaticCheck check;
+    check.step(flat(100), {});
+    const auto difference = check.step(flat(101), {});
+    QCOMPARE(difference.mean, 1.0);
+    QVERIFY(!difference.same());
+}
+
+void tst_StaticCheck::oneBlockOverSixIsAChange() {
+    StaticCheck check;
+    check.step(flat(100), {});
+    const auto difference = check.step(flat(100, {64, 80, 8, 8}, 107), {});
+    QCOMPARE(difference.block, 7.0);
+    QCOMPARE(difference.where, (Box{64, 80, 8, 8}));
+    QVERIFY(difference.mean < 1.0);
+    QVERIFY(!difference.same());
+}
+
+void tst_StaticCheck::oneBlockOfSixIsNone() {
+    StaticCheck check;
+    check.step(flat(100), {});
+    QVERIFY(check.step(flat(100, {64, 80, 8, 8}, 106), {}).same());
+}
+
+void tst_StaticCheck::whatIsLeftOutDoesNotCount() {
+    StaticCheck check;
+    check.step(flat(100), {});
+    QVERIFY(check.step(flat(100, {64, 80, 40, 16}, 200), {{60, 76, 48, 24}}).same());
+}
+
+QTEST_APPLESS_MAIN(tst_StaticCheck)
+#include "tst_static_check.moc"
