@@ -36,6 +36,11 @@ bool named(const char* names, std::string_view wanted) {
     return false;
 }
 
+bool isRefused(const char* names) {
+    return std::any_of(kRefused.begin(), kRefused.end(),
+                       [&](std::string_view name) { return named(names, name); });
+}
+
 class Descriptor {
 public:
     explicit Descriptor(const std::string& path)
@@ -67,7 +72,8 @@ bool looksLikeMedia(int fd, const std::string& path) {
     data.buf = head.data();
     data.buf_size = static_cast<int>(got);
     int score = 0;
-    return av_probe_input_format3(&data, 1, &score) && score > AVPROBE_SCORE_EXTENSION;
+    const AVInputFormat* format = av_probe_input_format3(&data, 1, &score);
+    return format && score > AVPROBE_SCORE_EXTENSION && !isRefused(format->name);
 }
 
 Result<FileFacts> checkFile(const std::string& path) {
@@ -241,10 +247,7 @@ Status Input::openFormat(std::stop_token stop) {
         return fail(meaning, m_path, avError(code));
     }
     m_format.reset(raw);
-    const bool refused = std::any_of(kRefused.begin(), kRefused.end(), [&](std::string_view name) {
-        return named(raw->iformat->name, name);
-    });
-    if (refused || raw->probe_score < AVPROBE_SCORE_RETRY)
+    if (isRefused(raw->iformat->name) || raw->probe_score < AVPROBE_SCORE_RETRY)
         return fail(ErrorCode::NotMedia, m_path, std::string("taken for ") + raw->iformat->name);
     code = avformat_find_stream_info(raw, nullptr);
     if (m_stop.stop_requested())

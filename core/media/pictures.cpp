@@ -33,9 +33,11 @@ Result<FramePtr> frameOf(const Image& image, AVPixelFormat format) {
     frame->color_range = AVCOL_RANGE_JPEG;
     if (av_frame_get_buffer(frame.get(), 0) < 0)
         return fail(ErrorCode::OutOfMemory, {});
-    const SwsPtr context(sws_getContext(image.width(), image.height(), formatOf(image),
-                                        image.width(), image.height(), format, SWS_BILINEAR,
-                                        nullptr, nullptr, nullptr));
+    const AVPixelFormat plain = format == AV_PIX_FMT_YUVJ420P ? AV_PIX_FMT_YUV420P : format;
+    // Full chroma input: the fast one reads a pixel too many of odd rows.
+    const SwsPtr context(sws_getContext(
+        image.width(), image.height(), formatOf(image), image.width(), image.height(), plain,
+        SWS_BILINEAR | SWS_FULL_CHR_H_INP | SWS_ACCURATE_RND, nullptr, nullptr, nullptr));
     if (!context)
         return fail(ErrorCode::Internal, {}, "no conversion for the encoder");
     const int* matrix = sws_getCoefficients(SWS_CS_ITU601); // JPEG's own

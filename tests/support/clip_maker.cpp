@@ -257,7 +257,7 @@ Status addVideo(Writer& writer, const ClipSpec& spec, const std::function<Image(
     if (spec.rotation != 0) {
         auto* matrix = reinterpret_cast<std::int32_t*>(
             av_stream_new_side_data(*stream, AV_PKT_DATA_DISPLAYMATRIX, 9 * sizeof(std::int32_t)));
-        av_display_rotation_set(matrix, -spec.rotation);
+        av_display_rotation_set(matrix, spec.rotation);
     }
     for (int i = 0; i < spec.frames; ++i) {
         auto frame = toFrame(draw(i), **context);

@@ -1,0 +1,207 @@
+#include "core/media/video_source.h"
+#include "tests/support/clip_maker.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <random>
+
+using namespace ds;
+using namespace ds::media;
+using ds::test::ClipSpec;
+
+namespace {
+
+const CausalView kEnd = CausalView::at({3'600'000'000'000});
+
+/// Without the rights of the superuser, who may read everything.
+class AsNobody {
+public:
+    AsNobody() : m_before(::geteuid()) {
+        if (m_before == 0)
+            m_ok = ::seteuid(65'534) == 0;
+    }
+    ~AsNobody() {
+        if (m_before == 0 && ::seteuid(0) != 0)
+            std::abort();
+    }
+    AsNobody(const AsNobody&) = delete;
+    AsNobody& operator=(const AsNobody&) = delete;
+    bool ok() const { return m_ok; }
+
+private:
+    uid_t m_before;
+    bool m_ok = true;
+};
+
+} // namespace
+
+/// Whatever a person opens: a clear reason, or what can still be seen.
+class tst_BadInput : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void namesTheReason_data();
+    void namesTheReason();
+    void saysThatReadingIsNotAllowed();
+    void saysThatTheIndexIsCutOff();
+    void showsWhatIsThereOfACutFile_data();
+    void showsWhatIsThereOfACutFile();
+    void goesOnBehindBrokenBytes_data();
+    void goesOnBehindBrokenBytes();
+
+private:
+    std::string file(const char* name, const QByteArray& bytes);
+    std::string clip(const char* name, const char* container, const char* codec = "libx264");
+
+    QTemporaryDir m_dir;
+};
+
+std::string tst_BadInput::file(const char* name, const QByteArray& bytes) {
+    QFile out(m_dir.filePath(QString::fromUtf8(name)));
+    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size())
+        qFatal("cannot write");
+    return out.fileName().toStdString();
+}
+
+std::string tst_BadInput::clip(const char* name, const char* container, const char* codec) {
+    ClipSpec spec;
+    spec.name = name;
+    spec.container = container;
+    spec.codec = codec;
+    spec.bframes = 2;
+    spec.audioCodec = "mp2";
+    return ds::test::makeClip(m_dir.path().toStdString(), spec).value_or("");
+}
+
+void tst_BadInput::namesTheReason_data() {
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<int>("code");
+    const auto row = [](const char* name, const std::string& path, ErrorCode code) {
+        QTest::newRow(name) << QString::fromStdString(path) << static_cast<int>(code);
+    };
+    std::mt19937 random(3);
+    QByteArray noise(20'000, '\0');
+    for (char& byte : noise)
+        byte = static_cast<char>(random());
+    row("missing", m_dir.filePath(QStringLiteral("none.mp4")).toStdString(), ErrorCode::NotFound);
+    row("nothing in it", file("empty.mp4", {}), ErrorCode::EmptyFile);
+    row("a folder", m_dir.path().toStdString(), ErrorCode::NotMedia);
+    row("text", file("notes.txt", QByteArray(5000, 'a')), ErrorCode::NotMedia);
+    row("text named as video", file("notes.mp4", "this is no video\n"), ErrorCode::NotMedia);
+    row("noise", file("noise.bin", noise), ErrorCode::NotMedia);
+    row("zeros", file("zeros.mkv", QByteArray(20'000, '\0')), ErrorCode::NotMedia);
+    row("a list of other files", file("list.m3u8", "#EXTM3U\n#EXTINF:10,\n/etc/hostname\n"),
+        ErrorCode::NotMedia);
+    row("file inside a file", m_dir.filePath(QStringLiteral("empty.mp4/x")).toStdString(),
+        ErrorCode::NotFound);
+    row("no name", {}, ErrorCode::NotFound);
+}
+
+void tst_BadInput::namesTheReason() {
+    QFETCH(QString, path);
+    QFETCH(int, code);
+    const auto source = VideoSource::open(path.toStdString());
+    QVERIFY(!source.has_value());
+    QCOMPARE(static_cast<int>(source.error().code), code);
+    QCOMPARE(source.error().subject, path.toStdString());
+    const auto info = probe(path.toStdString(), true);
+    QVERIFY(!info.has_value());
+    QCOMPARE(static_cast<int>(info.error().code), code);
+}
+
+void tst_BadInput::saysThatReadingIsNotAllowed() {
+    const std::string path = clip("secret", "mkv");
+    QVERIFY(::chmod(path.c_str(), 0) == 0);
+    QVERIFY(::chmod(m_dir.path().toStdString().c_str(), 0755) == 0);
+    const AsNobody nobody;
+    QVERIFY(nobody.ok());
+    const auto source = VideoSource::open(path);
+    QVERIFY(!source.has_value());
+    QCOMPARE(source.error().code, ErrorCode::PermissionDenied);
+}
+
+void tst_BadInput::saysThatTheIndexIsCutOff() {
+    const std::string path = clip("cut", "mp4");
+    QFile all(QString::fromStdString(path));
+    QVERIFY(all.resize(all.size() / 2)); // the index of an mp4 is at its end
+    const auto source = VideoSource::open(path);
+    QVERIFY(!source.has_value());
+    QCOMPARE(source.error().code, ErrorCode::Damaged);
+    QCOMPARE(source.error().subject, path);
+}
+
+void tst_BadInput::showsWhatIsThereOfACutFile_data() {
+    QTest::addColumn<QString>("container");
+    QTest::addColumn<QString>("codec");
+    for (const char* container : {"mkv", "ts", "avi"})
+        for (const char* codec : {"libx264", "mpeg4"})
+            QTest::addRow("%s %s", container, codec)
+                << QString::fromLatin1(container) << QString::fromLatin1(codec);
+}
+
+void tst_BadInput::showsWhatIsThereOfACutFile() {
+    QFETCH(QString, container);
+    QFETCH(QString, codec);
+    const std::string path = clip("half", container.toLatin1(), codec.toLatin1());
+    QFile all(QString::fromStdString(path));
+    QVERIFY(all.resize(all.size() * 6 / 10));
+    const auto source = VideoSource::open(path);
+    QVERIFY(source.has_value());
+    const std::int64_t count = (*source)->frameCount();
+    QVERIFY2(count > 20 && count < 40, qPrintable(QString::number(count)));
+    for (int i = 0; i < 20; ++i) {
+        const auto frame = (*source)->next();
+        QVERIFY(frame.has_value() && frame->has_value());
+        const auto image = (*frame)->toImage(PixelFormat::Gray8);
+        QVERIFY(image.has_value());
+        QCOMPARE(ds::test::readNumber(*image).value_or(-1), i);
+    }
+    const auto last = (*source)->frameAt((*source)->lastPts(), kEnd);
+    QVERIFY(last.has_value());
+}
+
+void tst_BadInput::goesOnBehindBrokenBytes_data() {
+    QTest::addColumn<QString>("container");
+    for (const char* container : {"mkv", "ts", "avi", "mp4"})
+        QTest::newRow(container) << QString::fromLatin1(container);
+}
+
+void tst_BadInput::goesOnBehindBrokenBytes() {
+    QFETCH(QString, container);
+    const std::string path = clip("broken", container.toLatin1());
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QByteArray bytes = file.readAll();
+    std::mt19937 random(9);
+    for (qsizetype i = bytes.size() * 4 / 10; i < bytes.size() * 45 / 100; ++i)
+        bytes[i] = static_cast<char>(random());
+    file.seek(0);
+    file.write(bytes);
+    file.close();
+    const auto source = VideoSource::open(path);
+    QVERIFY(source.has_value());
+    // The last group lies behind the hole.
+    const auto last = (*source)->frameAt((*source)->lastPts(), kEnd);
+    QVERIFY(last.has_value());
+    const auto image = last->toImage(PixelFormat::Gray8);
+    QVERIFY(image.has_value());
+    QCOMPARE(ds::test::readNumber(*image).value_or(-1), 49);
+    QVERIFY((*source)->seek({0}).has_value());
+    int given = 0;
+    for (;;) {
+        const auto frame = (*source)->next();
+        QVERIFY(frame.has_value());
+        if (!*frame)
+            break;
+        ++given;
+    }
+    QVERIFY2(given >= 30, qPrintable(QString::number(given)));
+}
+
+QTEST_APPLESS_MAIN(tst_BadInput)
+#include "tst_bad_input.moc"

@@ -1,0 +1,571 @@
+#include "core/media/video_source.h"
+#include "tests/support/clip_maker.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace ds;
+using namespace ds::media;
+using ds::test::ClipSpec;
+
+namespace {
+
+const CausalView kEnd = CausalView::at({3'600'000'000'000});
+
+Image flat(int blue, int green, int red) {
+    std::vector<std::uint8_t> pixels;
+    for (int i = 0; i < 32 * 32; ++i)
+        for (const int value : {blue, green, red})
+            pixels.push_back(static_cast<std::uint8_t>(value));
+    return Image(32, 32, PixelFormat::Bgr24, std::move(pixels), 32 * 3);
+}
+
+/// White in the upper left quarter, black elsewhere.
+Image corner(int) {
+    std::vector<std::uint8_t> pixels(64 * 64, 0);
+    for (std::size_t y = 0; y < 32; ++y)
+        std::fill_n(pixels.begin() + static_cast<std::ptrdiff_t>(y * 64), 32, std::uint8_t{255});
+    return Image(64, 64, PixelFormat::Gray8, std::move(pixels), 64);
+}
+
+int grayAt(const Image& image, double x01, double y01) {
+    return image.row(static_cast<int>(image.height() * y01))[static_cast<int>(image.width() * x01)];
+}
+
+int numberOf(const VideoFrame& frame) {
+    const auto image = frame.toImage(PixelFormat::Bgra32);
+    return image ? ds::test::readNumber(*image).value_or(-1) : -2;
+}
+
+void append(const std::string& to, const std::string& from) {
+    QFile out(QString::fromStdString(to));
+    QFile in(QString::fromStdString(from));
+    QVERIFY(out.open(QIODevice::Append) && in.open(QIODevice::ReadOnly));
+    out.write(in.readAll());
+}
+
+} // namespace
+
+/// Recordings that are not the usual: shape, colour, streams, timelines, names.
+class tst_VideoSource : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void turnsPicturesUpright_data();
+    void turnsPicturesUpright();
+    void makesPixelsSquare_data();
+    void makesPixelsSquare();
+    void showsOddSizes_data();
+    void showsOddSizes();
+    void keepsColours_data();
+    void keepsColours();
+    void scalesDownButNeverUp();
+    void readsInterlacedPictures();
+    void leavesOutWhatAnEditListCuts();
+    void joinsTransportStreamsWhoseClockStartsAnew();
+    void beginsAtTheFirstPictureThatCanBeDecoded();
+    void takesTheContainersDefaultStream();
+    void passesOverCovers();
+    void opensAnyFileName_data();
+    void opensAnyFileName();
+    void keepsItsIndex();
+    void ignoresAnIndexThatIsNotItsOwn();
+    void hashesPixelsNotFiles();
+    void seesNoFuture();
+    void stopsWhenAsked();
+    void probesWithoutCounting();
+
+private:
+    std::string make(const ClipSpec& spec,
+                     const std::function<Image(int)>& draw = ds::test::numberPicture);
+    static std::unique_ptr<VideoSource> open(const std::string& path);
+
+    QTemporaryDir m_dir;
+};
+
+std::string tst_VideoSource::make(const ClipSpec& spec, const std::function<Image(int)>& draw) {
+    const auto path = ds::test::makeClip(m_dir.path().toStdString(), spec, draw);
+    if (!path)
+        qWarning("%s: %s", path.error().subject.c_str(), path.error().detail.c_str());
+    return path.value_or("");
+}
+
+std::unique_ptr<VideoSource> tst_VideoSource::open(const std::string& path) {
+    auto source = VideoSource::open(path);
+    if (!source)
+        qWarning("%s", source.error().detail.c_str());
+    return source ? std::move(*source) : nullptr;
+}
+
+void tst_VideoSource::turnsPicturesUpright_data() {
+    QTest::addColumn<int>("degrees");
+    QTest::addColumn<double>("x");
+    QTest::addColumn<double>("y");
+    QTest::newRow("quarter") << 90 << 0.75 << 0.25;
+    QTest::newRow("half") << 180 << 0.75 << 0.75;
+    QTest::newRow("three quarters") << 270 << 0.25 << 0.75;
+}
+
+void tst_VideoSource::turnsPicturesUpright() {
+    QFETCH(int, degrees);
+    QFETCH(double, x);
+    QFETCH(double, y);
+    ClipSpec spec;
+    spec.rotation = degrees;
+    spec.frames = 2;
+    const auto source = open(make(spec, corner));
+    QVERIFY(source);
+    QCOMPARE(source->info().streams.at(0).rotation, degrees);
+    const auto frame = source->frameAt({0}, kEnd);
+    QVERIFY(frame.has_value());
+    QCOMPARE(frame->width(), degrees == 180 ? 160 : 120);
+    const auto image = frame->toImage(PixelFormat::Gray8);
+    QVERIFY(image.has_value());
+    QCOMPARE(image->width(), frame->width());
+    QCOMPARE(image->height(), frame->height());
+    for (const double atX : {0.25, 0.75})
+        for (const double atY : {0.25, 0.75})
+            QCOMPARE(grayAt(*image, atX, atY) > 128, atX == x && atY == y);
+}
+
+void tst_VideoSource::makesPixelsSquare_data() {
+    QTest::addColumn<int>("num");
+    QTest::addColumn<int>("den");
+    QTest::addColumn<int>("rotation");
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("height");
+    QTest::newRow("wide") << 16 << 15 << 0 << 171 << 120;
+    QTest::newRow("narrow") << 8 << 9 << 0 << 160 << 135;
+    QTest::newRow("wide and turned") << 2 << 1 << 90 << 120 << 320;
+}
+
+void tst_VideoSource::makesPixelsSquare() {
+    QFETCH(int, num);
+    QFETCH(int, den);
+    QFETCH(int, rotation);
+    QFETCH(int, width);
+    QFETCH(int, height);
+    ClipSpec spec;
+    spec.name = QTest::currentDataTag();
+    spec.pixelNum = num;
+    spec.pixelDen = den;
+    spec.rotation = rotation;
+    spec.frames = 3;
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    QCOMPARE(source->info().streams.at(0).width, width);
+    QCOMPARE(source->info().streams.at(0).height, height);
+    const auto frame = source->frameAt({45'000}, kEnd);
+    QVERIFY(frame.has_value());
+    QCOMPARE(frame->width(), width);
+    const auto image = frame->toImage(PixelFormat::Bgr24);
+    QVERIFY(image.has_value());
+    QCOMPARE(image->width(), width);
+    QCOMPARE(image->height(), height);
+}
+
+void tst_VideoSource::showsOddSizes_data() {
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("height");
+    QTest::newRow("odd both ways") << 161 << 121;
+    QTest::newRow("odd height") << 160 << 119;
+    QTest::newRow("narrow") << 37 << 120;
+}
+
+void tst_VideoSource::showsOddSizes() {
+    QFETCH(int, width);
+    QFETCH(int, height);
+    ClipSpec spec;
+    spec.codec = "ffv1";
+    spec.container = "mkv";
+    spec.width = width;
+    spec.height = height;
+    spec.frames = 3;
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    const auto frame = source->frameAt({45'000}, kEnd);
+    QVERIFY(frame.has_value());
+    QCOMPARE(frame->width(), width);
+    QCOMPARE(numberOf(*frame), 1);
+    QCOMPARE(frame->hash().size(), std::size_t{64});
+    for (const PixelFormat format : {PixelFormat::Bgra32, PixelFormat::Bgr24, PixelFormat::Gray8}) {
+        const auto image = frame->toImage(format);
+        QVERIFY(image.has_value());
+        QCOMPARE(image->width(), width);
+        QCOMPARE(image->height(), height);
+    }
+}
+
+void tst_VideoSource::keepsColours_data() {
+    QTest::addColumn<QString>("codec");
+    QTest::addColumn<QString>("container");
+    QTest::addColumn<QString>("pixels");
+    QTest::addColumn<QString>("matrix");
+    QTest::addColumn<bool>("full");
+    QTest::addColumn<int>("height");
+    const auto row = [](const char* name, const char* codec, const char* container,
+                        const char* pixels, const char* matrix, bool full, int height) {
+        QTest::newRow(name) << QString::fromLatin1(codec) << QString::fromLatin1(container)
+                            << QString::fromLatin1(pixels) << QString::fromLatin1(matrix) << full
+                            << height;
+    };
+    row("601 limited", "libx264", "mp4", "yuv420p", "smpte170m", false, 120);
+    row("601 full", "libx264", "mp4", "yuv420p", "smpte170m", true, 120);
+    row("709 limited", "libx264", "mp4", "yuv420p", "bt709", false, 120);
+    row("709 full", "libx264", "mp4", "yuv420p", "bt709", true, 120);
+    row("10 bit 709", "libx265", "mp4", "yuv420p10le", "bt709", false, 120);
+    row("10 bit 4:2:2", "ffv1", "mkv", "yuv422p10le", "smpte170m", false, 120);
+    row("untagged small is 601", "mpeg4", "avi", "yuv420p", "", false, 120);
+    row("untagged large is 709", "mpeg4", "avi", "yuv420p", "bt709", false, 720);
+    row("601 tagged large", "libx264", "mp4", "yuv420p", "smpte170m", false, 720);
+    row("motion jpeg", "mjpeg", "avi", "yuvj420p", "", true, 120);
+    row("rgb", "libx264rgb", "mkv", "bgr24", "", false, 120);
+}
+
+void tst_VideoSource::keepsColours() {
+    QFETCH(QString, codec);
+    QFETCH(QString, container);
+    QFETCH(QString, pixels);
+    QFETCH(QString, matrix);
+    QFETCH(bool, full);
+    QFETCH(int, height);
+    constexpr std::array<std::array<int, 3>, 6> kColours{
+        {{0, 0, 255}, {0, 255, 0}, {255, 0, 0}, {40, 90, 200}, {16, 16, 16}, {235, 235, 235}}};
+    ClipSpec spec;
+    spec.name = QTest::currentDataTag();
+    spec.codec = codec.toStdString();
+    spec.container = container.toStdString();
+    spec.pixelFormat = pixels.toStdString();
+    spec.matrix = matrix.toStdString();
+    spec.fullRange = full;
+    spec.width = height * 4 / 3;
+    spec.height = height;
+    spec.frames = static_cast<int>(kColours.size());
+    const auto source = open(make(spec, [&](int i) {
+        const auto& c = kColours[static_cast<std::size_t>(i)];
+        return flat(c[0], c[1], c[2]);
+    }));
+    QVERIFY(source);
+    for (const auto& colour : kColours) {
+        const auto frame = source->next();
+        QVERIFY(frame.has_value() && frame->has_value());
+        const auto image = (*frame)->toImage(PixelFormat::Bgr24);
+        QVERIFY(image.has_value());
+        const std::uint8_t* pixel = image->row(height / 2) + 3 * (spec.width / 2);
+        for (std::size_t i = 0; i < 3; ++i)
+            QVERIFY2(std::abs(pixel[i] - colour[i]) <= 6,
+                     qPrintable(QStringLiteral("%1 %2 %3 for %4 %5 %6")
+                                    .arg(pixel[0])
+                                    .arg(pixel[1])
+                                    .arg(pixel[2])
+                                    .arg(colour[0])
+                                    .arg(colour[1])
+                                    .arg(colour[2])));
+    }
+}
+
+void tst_VideoSource::scalesDownButNeverUp() {
+    ClipSpec spec;
+    spec.name = "scaled";
+    spec.frames = 3;
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    const auto frame = source->frameAt({0}, kEnd);
+    QVERIFY(frame.has_value());
+    const auto small = frame->toImage(PixelFormat::Gray8, 80, 0);
+    QVERIFY(small.has_value());
+    QCOMPARE(small->width(), 80);
+    QCOMPARE(small->height(), 60);
+    QCOMPARE(ds::test::readNumber(*small).value_or(-1), 0);
+    const auto fitted = frame->toImage(PixelFormat::Gray8, 1000, 30);
+    QVERIFY(fitted.has_value());
+    QCOMPARE(fitted->width(), 40);
+    const auto large = frame->toImage(PixelFormat::Gray8, 1000, 1000);
+    QVERIFY(large.has_value());
+    QCOMPARE(large->width(), 160);
+}
+
+void tst_VideoSource::readsInterlacedPictures() {
+    for (const char* codec : {"libx264", "mpeg2video"}) {
+        ClipSpec spec;
+        spec.name = std::string("fields_") + codec;
+        spec.codec = codec;
+        spec.container = "ts";
+        spec.interlaced = true;
+        spec.bframes = 2;
+        spec.frames = 30;
+        const auto source = open(make(spec));
+        QVERIFY(source);
+        QCOMPARE(source->frameCount(), std::int64_t{30});
+        for (const int i : {29, 3, 14}) {
+            const auto frame = source->frameAt({i * 40'000 + 1'000}, kEnd);
+            QVERIFY(frame.has_value());
+            QCOMPARE(numberOf(*frame), i);
+        }
+    }
+}
+
+void tst_VideoSource::leavesOutWhatAnEditListCuts() {
+    ClipSpec spec;
+    spec.name = "cut";
+    spec.startSeconds = -0.4; // the edit list begins at 0: ten frames into the group
+    spec.bframes = 2;
+    spec.muxOptions = "use_editlist=1,avoid_negative_ts=disabled";
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    QCOMPARE(source->frameCount(), std::int64_t{40});
+    for (const int i : {0, 39, 1, 20}) {
+        const auto frame = source->frameAt({i * 40'000 + 1'000}, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(numberOf(*frame), i + 10);
+    }
+    QCOMPARE(source->info().startUs, std::int64_t{0});
+}
+
+void tst_VideoSource::joinsTransportStreamsWhoseClockStartsAnew() {
+    ClipSpec spec;
+    spec.container = "ts";
+    spec.bframes = 2;
+    spec.frames = 24;
+    std::string joined;
+    // Back by half an hour, then ahead by a thousand seconds.
+    for (const double start : {2000.0, 200.0, 1200.0}) {
+        spec.name = "piece" + std::to_string(static_cast<int>(start));
+        spec.startSeconds = start;
+        const std::string piece =
+            make(spec, [&](int i) { return ds::test::numberPicture(i + static_cast<int>(start)); });
+        if (joined.empty())
+            joined = piece;
+        else
+            append(joined, piece);
+    }
+    const auto source = open(joined);
+    QVERIFY(source);
+    QCOMPARE(source->frameCount(), std::int64_t{72});
+    QVERIFY(std::abs(source->endTime().us - 72 * 40'000) < 90'000);
+    QCOMPARE(source->info().warnings.size(), std::size_t{1});
+    const std::array<int, 3> starts{2000, 200, 1200};
+    TimeUs at{0};
+    for (int i = 0; i < 72; ++i) {
+        const auto frame = source->frameAt(at, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(numberOf(*frame), starts[static_cast<std::size_t>(i / 24)] + i % 24);
+        at = source->nextPts(at).value_or(at);
+    }
+    for (const int i : {60, 5, 30, 71, 48, 47}) {
+        const auto frame = source->frameAt({i * 40'000 + 20'000}, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(numberOf(*frame), starts[static_cast<std::size_t>(i / 24)] + i % 24);
+    }
+}
+
+void tst_VideoSource::beginsAtTheFirstPictureThatCanBeDecoded() {
+    ClipSpec spec;
+    spec.name = "middle";
+    spec.container = "ts";
+    spec.openGop = true;
+    spec.bframes = 2;
+    const std::string path = make(spec);
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    const QByteArray all = file.readAll();
+    // A third of the way in, at the border of a transport packet: in the middle of a group.
+    const qsizetype from = all.size() / 3 / 188 * 188;
+    file.seek(0);
+    file.write(all.mid(from));
+    file.resize(all.size() - from);
+    file.close();
+    const auto source = open(path);
+    QVERIFY(source);
+    const auto first = source->frameAt({0}, kEnd);
+    QVERIFY(first.has_value());
+    QCOMPARE(first->pts(), TimeUs{0});
+    const int number = numberOf(*first);
+    QVERIFY2(number > 0, qPrintable(QString::number(number)));
+    QCOMPARE(source->frameCount(), std::int64_t{50 - number});
+    const auto last = source->frameAt(source->lastPts(), kEnd);
+    QVERIFY(last.has_value());
+    QCOMPARE(numberOf(*last), 49);
+}
+
+void tst_VideoSource::takesTheContainersDefaultStream() {
+    ClipSpec spec;
+    spec.name = "two";
+    spec.container = "mkv";
+    spec.secondVideo = true;
+    spec.frames = 10;
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    QCOMPARE(source->info().streams.size(), std::size_t{2});
+    QVERIFY(!source->info().streams[0].chosen);
+    QVERIFY(source->info().streams[1].chosen);
+    const auto frame = source->frameAt({85'000}, kEnd);
+    QVERIFY(frame.has_value());
+    QCOMPARE(numberOf(*frame), 2);
+    QCOMPARE(frame->width(), 160);
+}
+
+void tst_VideoSource::passesOverCovers() {
+    ClipSpec spec;
+    spec.name = "covered";
+    spec.cover = true;
+    spec.audioCodec = "aac";
+    spec.frames = 10;
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    QCOMPARE(source->info().streams.back().kind, std::string("cover"));
+    QCOMPARE(source->frameCount(), std::int64_t{10});
+
+    spec.name = "song";
+    spec.coverOnly = true;
+    const auto song = VideoSource::open(make(spec));
+    QVERIFY(!song.has_value());
+    QCOMPARE(song.error().code, ErrorCode::NoVideo);
+}
+
+void tst_VideoSource::opensAnyFileName_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"with space", "100%", "a%03d", "no#1", "file:x", "http:y", "录像 ü é",
+                             "-f", "a?b&c=d", "[x]{y}*", "\"q'", "back\\slash", "two\nlines"})
+        QTest::newRow(name) << QString::fromUtf8(name);
+}
+
+void tst_VideoSource::opensAnyFileName() {
+    QFETCH(QString, name);
+    ClipSpec spec;
+    spec.frames = 3;
+    spec.name = name.toStdString();
+    const std::string path = make(spec);
+    QVERIFY(open(path));
+    const auto info = probe(path, false);
+    QVERIFY(info.has_value());
+    QCOMPARE(info->path, path);
+}
+
+void tst_VideoSource::keepsItsIndex() {
+    for (const char* container : {"mp4", "mkv", "ts", "avi"}) {
+        ClipSpec spec;
+        spec.name = "indexed";
+        spec.container = container;
+        spec.bframes = 3;
+        spec.openGop = true;
+        const std::string path = make(spec);
+        const auto first = open(path);
+        QVERIFY(first);
+        VideoOptions options;
+        options.packetIndex = first->packetIndex();
+        QVERIFY(options.packetIndex.size() < 50 * 24);
+        const auto again = VideoSource::open(path, options);
+        QVERIFY(again.has_value());
+        QCOMPARE((*again)->packetIndex(), options.packetIndex);
+        QCOMPARE((*again)->frameCount(), first->frameCount());
+        QCOMPARE((*again)->endTime(), first->endTime());
+        for (const int i : {49, 13, 12, 11, 0}) {
+            const auto frame = (*again)->frameAt({i * 40'000 + 20'000}, kEnd);
+            QVERIFY(frame.has_value());
+            QCOMPARE(numberOf(*frame), i);
+        }
+    }
+}
+
+void tst_VideoSource::ignoresAnIndexThatIsNotItsOwn() {
+    ClipSpec spec;
+    spec.name = "own";
+    const std::string path = make(spec);
+    const auto source = open(path);
+    QVERIFY(source);
+    const std::string good = source->packetIndex();
+    std::vector<std::string> bad{"nonsense", good.substr(0, good.size() / 2), good + "x"};
+    for (std::size_t at = 0; at < good.size(); at += 7) {
+        bad.push_back(good);
+        bad.back()[at] = static_cast<char>(bad.back()[at] ^ 0x41);
+    }
+    for (const std::string& bytes : bad) {
+        VideoOptions options;
+        options.packetIndex = bytes;
+        const auto again = VideoSource::open(path, options);
+        QVERIFY(again.has_value());
+        QCOMPARE((*again)->packetIndex(), good);
+    }
+}
+
+void tst_VideoSource::hashesPixelsNotFiles() {
+    ClipSpec spec;
+    spec.codec = "ffv1";
+    spec.frames = 4;
+    spec.name = "one";
+    spec.container = "mkv";
+    const auto one = open(make(spec));
+    spec.name = "other";
+    spec.container = "avi";
+    const auto other = open(make(spec));
+    QVERIFY(one && other);
+    const auto a = one->frameAt({45'000}, kEnd);
+    const auto b = other->frameAt({45'000}, kEnd);
+    const auto c = other->frameAt({0}, kEnd);
+    QVERIFY(a.has_value() && b.has_value() && c.has_value());
+    QCOMPARE(a->hash(), b->hash());
+    QVERIFY(a->hash() != c->hash());
+    QCOMPARE(a->byteCount(), std::size_t{160 * 120 * 3 / 2});
+}
+
+void tst_VideoSource::seesNoFuture() {
+    ClipSpec spec;
+    spec.name = "future";
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    const auto frame = source->frameAt({1'000'001}, CausalView::at({1'000'000}));
+    QVERIFY(!frame.has_value());
+    QCOMPARE(frame.error().code, ErrorCode::Future);
+    QVERIFY(source->frameAt({1'000'000}, CausalView::at({1'000'000})).has_value());
+}
+
+void tst_VideoSource::stopsWhenAsked() {
+    ClipSpec spec;
+    spec.name = "stopped";
+    const std::string path = make(spec);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto opened = VideoSource::open(path, {}, stop.get_token());
+    QVERIFY(!opened.has_value());
+    QCOMPARE(opened.error().code, ErrorCode::Cancelled);
+    const auto source = open(path);
+    QVERIFY(source);
+    const auto frame = source->frameAt({1'500'000}, kEnd, stop.get_token());
+    QVERIFY(!frame.has_value());
+    QCOMPARE(frame.error().code, ErrorCode::Cancelled);
+    const auto later = source->frameAt({1'500'000}, kEnd);
+    QVERIFY(later.has_value());
+    QCOMPARE(numberOf(*later), 37);
+}
+
+void tst_VideoSource::probesWithoutCounting() {
+    ClipSpec spec;
+    spec.name = "probed";
+    spec.container = "mkv";
+    spec.audioCodec = "aac";
+    spec.startSeconds = 3;
+    const std::string path = make(spec);
+    const auto info = probe(path, false);
+    QVERIFY(info.has_value());
+    QVERIFY(info->hasVideo());
+    QVERIFY(!info->frames.has_value());
+    QCOMPARE(info->streams.size(), std::size_t{2});
+    QCOMPARE(info->streams[0].codec, std::string("h264"));
+    QCOMPARE(info->streams[0].width, 160);
+    QCOMPARE(info->streams[0].fps, 25.0);
+    QCOMPARE(info->streams[1].kind, std::string("audio"));
+    QCOMPARE(info->streams[1].sampleRate, 48'000);
+    QCOMPARE(info->streams[1].channels, 2);
+    const auto counted = probe(path, true);
+    QVERIFY(counted.has_value());
+    QCOMPARE(counted->frames.value_or(0), std::int64_t{50});
+    QCOMPARE(counted->startUs, std::int64_t{3'000'000});
+    QCOMPARE(counted->duration, DurationUs{2'000'000});
+}
+
+QTEST_APPLESS_MAIN(tst_VideoSource)
+#include "tst_video_source.moc"
