@@ -73,15 +73,15 @@ Result<std::int64_t> countMentions(Connection& connection, std::int64_t key,
 Status readMentions(Connection& connection, std::int64_t key, const ScopeRange& range,
                     Entity& entity, std::vector<Span>& seen) {
     return casefile::forEachRow(
-        connection, "SELECT from_us, to_us, present FROM mention WHERE " + seenIn("mention", range),
+        connection, "SELECT from_us, to_us, seen_us FROM mention WHERE " + seenIn("mention", range),
         [&](Statement& statement) { bindSeen(statement, key, range); },
         [&](const Statement& row) {
             const Span span{{row.integer(0)}, {row.integer(1)}};
             entity.first = std::min(entity.first, span.from);
             entity.last = std::max(entity.last, span.to);
             ++entity.records;
-            if (row.integer(2) != 0)
-                seen.push_back(span);
+            if (!row.isNull(2))
+                seen.push_back({{row.integer(2)}, {row.integer(2)}});
         });
 }
 

@@ -24,7 +24,8 @@ EntityWriter::Mentions EntityWriter::mentionsOf(const Record& record,
         Mention& mention = at->second;
         mention.from = std::min(mention.from, time);
         mention.to = std::max(mention.to, time);
-        mention.present = mention.present || present;
+        if (present)
+            mention.seen = time;
         return &mention;
     };
     for (const std::string& actor : record.report.actors)
@@ -100,13 +101,13 @@ Result<std::int64_t> EntityWriter::addEntity(const std::string& name, const Reco
 Status EntityWriter::writeMention(std::int64_t rowId, std::int64_t key, const Mention& mention) {
     const Status status = casefile::execute(
         m_connection,
-        "INSERT INTO mention(entity, row_id, from_us, to_us, present) VALUES(?, ?, ?, ?, ?)",
+        "INSERT INTO mention(entity, row_id, from_us, to_us, seen_us) VALUES(?, ?, ?, ?, ?)",
         [&](Statement& statement) {
             statement.bind(1, key)
                 .bind(2, rowId)
                 .bind(3, mention.from.us)
                 .bind(4, mention.to.us)
-                .bind(5, mention.present ? 1 : 0);
+                .bind(5, mention.seen ? std::optional(mention.seen->us) : std::nullopt);
         });
     if (!status)
         return status;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ private:
     struct Mention {
         TimeUs from = TimeUs::max();
         TimeUs to = TimeUs::min();
-        bool present = false; ///< seen, not only spoken of ("person 2 leaves")
+        std::optional<TimeUs> seen; ///< there at that time, not only spoken of ("person 2 leaves")
         std::vector<std::string> surfaces;
     };
     using Mentions = std::vector<std::pair<std::string, Mention>>; ///< in order of mention

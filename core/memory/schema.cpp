@@ -53,7 +53,7 @@ CREATE TABLE mention(
   row_id INTEGER NOT NULL REFERENCES event(row_id),
   from_us INTEGER NOT NULL,
   to_us INTEGER NOT NULL,
-  present INTEGER NOT NULL,
+  seen_us INTEGER,
   PRIMARY KEY(entity, row_id)) WITHOUT ROWID;
 CREATE TABLE track_piece(
   key INTEGER PRIMARY KEY,
