@@ -45,6 +45,8 @@ Status makeFolder(const std::string& folder) {
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
         if (!isLeftover(at->path().filename().string()))
             return fail(ErrorCode::InvalidInput, folder, "the folder is not empty");
+    if (error.value() == ENOTDIR)
+        return fail(ErrorCode::InvalidInput, folder, "a file of that name is there");
     if (error)
         return fail(systemError(error.value(), folder, "cannot read the folder"));
     return {};

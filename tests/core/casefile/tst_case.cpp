@@ -147,7 +147,7 @@ void tst_Case::refusesAFolderThatHoldsSomething() {
     QVERIFY(QDir().mkdir(QString::fromStdString(folder.path("a.dscase"))));
     folder.file("a.dscase/letter.txt", "dear");
     DS_FAILS(create(folder.path("a.dscase")), ErrorCode::InvalidInput);
-    DS_FAILS(create(folder.file("file", "x")), ErrorCode::Io);
+    DS_FAILS(create(folder.file("file", "x")), ErrorCode::InvalidInput);
     DS_FAILS(create(folder.path("none/a.dscase")), ErrorCode::NotFound);
 }
 

@@ -187,25 +187,27 @@ void tst_Sources::joinsObservedStretchesThatTouch() {
     DS_TAKE(source, m_case->addSource(someSource()));
     DS_TAKE(run, m_case->addRun(someRun(source)));
     const auto observed = [&] {
-        std::string text;
-        for (const Observed& one : stored().front().runs.front().observed)
-            text += std::to_string(one.from.us) + "-" + std::to_string(one.to.us) + " ";
+        const std::vector<Source> sources = stored();
+        QByteArray text;
+        for (const Observed& one : sources.front().runs.front().observed)
+            text += QByteArray::number(qint64{one.from.us}) + "-" +
+                    QByteArray::number(qint64{one.to.us}) + " ";
         return text;
     };
     DS_OK(m_case->markObserved(run, {10}, {20}));
     DS_OK(m_case->markObserved(run, {30}, {40}));
     DS_OK(m_case->markObserved(run, {5}, {5})); // nothing
-    QCOMPARE(observed(), std::string("10-20 30-40 "));
+    QCOMPARE(observed(), QByteArray("10-20 30-40 "));
     DS_OK(m_case->markObserved(run, {20}, {25}));
-    QCOMPARE(observed(), std::string("10-25 30-40 "));
+    QCOMPARE(observed(), QByteArray("10-25 30-40 "));
     DS_OK(m_case->markObserved(run, {12}, {14}));
-    QCOMPARE(observed(), std::string("10-25 30-40 "));
+    QCOMPARE(observed(), QByteArray("10-25 30-40 "));
     DS_OK(m_case->markObserved(run, {0}, {10}));
-    QCOMPARE(observed(), std::string("0-25 30-40 "));
+    QCOMPARE(observed(), QByteArray("0-25 30-40 "));
     DS_OK(m_case->markObserved(run, {24}, {31}));
-    QCOMPARE(observed(), std::string("0-40 "));
+    QCOMPARE(observed(), QByteArray("0-40 "));
     DS_OK(m_case->markObserved(run, {-5}, {100}));
-    QCOMPARE(observed(), std::string("-5-100 "));
+    QCOMPARE(observed(), QByteArray("-5-100 "));
     QCOMPARE(stored().front().runs.front().observedTo, TimeUs{100});
 }
 
