@@ -213,8 +213,26 @@ FrameAccess& Session::frames() {
     return m_impl->frames;
 }
 
+/// The thumbnail of the observation that looked at `t`; empty: none did.
+std::string Session::Impl::observedThumbnail(const std::string& sourceId, TimeUs t) const {
+    const Result<casefile::Source> known = source(sourceId);
+    if (!known || known->runs.empty())
+        return {};
+    const casefile::Run& run = known->runs.back();
+    const CausalView view = CausalView::at(run.observedTo);
+    const auto reader = memory::MemoryReader::open(*dsCase);
+    const auto seen = reader ? (*reader)->observationAt(view, run.id, t)
+                             : Result<std::optional<memory::Record>>{};
+    const DurationUs period{static_cast<std::int64_t>(1e6 / run.rateHz)};
+    if (!seen || !*seen || t - (*seen)->time > period)
+        return {};
+    return (*reader)->thumbnail(view, (*seen)->id).value_or(std::string{});
+}
+
 Result<std::string> Session::stripPicture(const std::string& source, TimeUs t, int width,
                                           std::stop_token stop) {
+    if (std::string jpeg = m_impl->observedThumbnail(source, t); !jpeg.empty())
+        return jpeg; // decoding is dear where key frames are far apart
     Result<casefile::Connection> connection = m_impl->dsCase->reader();
     if (!connection)
         return fail(connection.error());

@@ -141,7 +141,8 @@ public:
 
     /// Frames of this case's sources; also evidence kept when the file is gone. Any thread.
     FrameAccess& frames();
-    /// A film-strip picture (JPEG) of a source near `t`, kept in the case. *Blocks.*
+    /// A film-strip picture (JPEG) of a source near `t`: what the observer saw at most a sampling
+    /// period before, else decoded and kept in the case. *Blocks.*
     [[nodiscard]] Result<std::string> stripPicture(const std::string& source, TimeUs t, int width,
                                                    std::stop_token stop);
     /// Path and packet index for Player::open. *Blocks.*

@@ -28,6 +28,7 @@ struct Session::Impl {
     Status refreshSources();
     Result<casefile::Source> source(const std::string& id) const; ///< empty id: the only one
     std::string packetIndex(const std::string& source) const;
+    std::string observedThumbnail(const std::string& source, TimeUs t) const;
 
     // Observation (session_observe.cpp)
     struct Observation;
