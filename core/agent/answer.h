@@ -64,15 +64,15 @@ struct CoveragePart {
 
 struct Answer {
     std::string id;
-    std::string question;          ///< as asked
-    std::string status = "answered"; ///< answered|unable|observing|cancelled|failed
-    std::string answer;            ///< a sentence in the question's language
-    std::string choice;            ///< the listed choice given, or empty
-    TimeUs asked;                  ///< t_q, case time
-    TimeUs answered;               ///< trigger time
+    std::string question;             ///< as asked
+    std::string status = "answered";  ///< answered|unable|observing|cancelled|failed
+    std::string answer;               ///< a sentence in the question's language
+    std::string choice;               ///< the listed choice given, or empty
+    TimeUs asked;                     ///< t_q, case time
+    TimeUs answered;                  ///< trigger time
     std::string certainty = "unsure"; ///< sure|likely|unsure
-    std::string why;               ///< why that certain, in the question's language
-    std::string negative;          ///< absent|not_looked|summarised|gap, or empty
+    std::string why;                  ///< why that certain, in the question's language
+    std::string negative;             ///< absent|not_looked|summarised|gap, or empty
     std::vector<Evidence> evidence;
     Plan plan;
     Contract contract;
@@ -88,7 +88,7 @@ struct Answer {
 struct QuestionInput {
     std::string text;
     std::vector<std::string> choices;
-    TimeUs asked; ///< t_q: nothing later is seen
+    TimeUs asked;       ///< t_q: nothing later is seen
     std::string source; ///< empty: the case's default
     std::string run;    ///< empty: the case's default
 };

@@ -34,8 +34,8 @@ class Reasoner {
 public:
     virtual ~Reasoner() = default;
     virtual std::string name() const = 0; ///< "extractive"
-    [[nodiscard]] virtual Result<Answer> answer(const QuestionInput& question,
-                                                Workspace& workspace, std::stop_token stop) = 0;
+    [[nodiscard]] virtual Result<Answer> answer(const QuestionInput& question, Workspace& workspace,
+                                                std::stop_token stop) = 0;
 };
 
 /// Answers by rule from the stored records, in English or Chinese, without a model.

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/agent/question.h"
+
+#include <string>
+
+namespace ds::agent {
+
+/// Takes the times out of `text` (lower case): "at 0:39", "between 10 s and 20 s", "前十秒" … They
+/// are replaced by spaces. A bare `14:32` is minutes and seconds. An unclear range is put in order.
+Scope takeScope(std::string& text, TimeUs horizon);
+
+} // namespace ds::agent

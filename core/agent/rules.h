@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/agent/answer.h"
+#include "core/agent/question.h"
+#include "core/agent/selection.h"
+#include "core/agent/wording.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ds::agent {
+
+/// What a rule found, before it becomes an Answer.
+struct Finding {
+    bool unable = false;
+    std::string sentence;
+    std::vector<std::string> why; ///< sentences
+    std::string certainty = "unsure";
+    std::string negative; ///< as in Answer
+    std::vector<Evidence> evidence;
+    std::vector<Claim> claims;
+    // What listed choices are compared with:
+    std::optional<bool> yes;
+    std::optional<long long> number;
+    std::optional<TimeUs> time;        ///< of the first event told
+    std::vector<std::string> keywords; ///< English words: "red", "left", "person 2"
+};
+
+struct RuleInput {
+    const ParsedQuestion& question;
+    const Selection& selection;
+    const Wording& words;
+    std::vector<CoveragePart> coverage; ///< of the question's scope
+};
+
+/// Chooses the rule for the kind of question and applies it. Pure.
+Finding applyRule(const RuleInput& in);
+
+/// "before person 2 left …": narrows the scope to the anchor's side; false when the anchor event is
+/// not in the facts.
+bool anchorScope(ParsedQuestion& question, const Selection& selection);
+
+// One rule for each kind of question (rules_events.cpp, rules_state.cpp, rules_story.cpp).
+Finding findWhen(const RuleInput& in);
+Finding findExists(const RuleInput& in);
+Finding findWhich(const RuleInput& in);
+Finding findCount(const RuleInput& in);
+Finding findColour(const RuleInput& in);
+Finding findText(const RuleInput& in);
+Finding findStory(const RuleInput& in);
+Finding findOrder(const RuleInput& in);
+Finding findWhere(const RuleInput& in);
+Finding findHowLong(const RuleInput& in);
+
+// Shared by the rules.
+inline constexpr std::size_t kMostListed = 8; ///< events or things one sentence names
+/// "No": nothing of the kind, and which of the four kinds of no it is.
+Finding notSeen(const RuleInput& in);
+/// Adds an event's evidence and claim, and lowers the certainty to its.
+void addEvent(Finding& finding, const RuleInput& in, const Event& event);
+/// Adds what must be said of the subject: a man cannot be told from a woman, colours are measured.
+void addSubjectNotes(Finding& finding, const RuleInput& in);
+bool isEventDeed(Deed deed);
+Event asEvent(const Thing& thing, Deed deed, TimeUs time);
+
+} // namespace ds::agent
