@@ -8,7 +8,8 @@ using casefile::Connection;
 using casefile::Statement;
 
 // event is narrow: lists and the timeline read it alone. What is written out in full, pictures and
-// the full text lie in tables of their own, under the same row_id (row_id.h).
+// the full text lie in tables of their own, under the same row_id (row_id.h). event_word holds
+// every word of the full text as written: what a half-typed word may become.
 constexpr std::string_view kSchema = R"sql(
 CREATE TABLE event(
   row_id INTEGER PRIMARY KEY,
@@ -37,6 +38,7 @@ CREATE TABLE event_histogram(
   row_id INTEGER PRIMARY KEY REFERENCES event(row_id) ON DELETE CASCADE,
   bins BLOB NOT NULL);
 CREATE VIRTUAL TABLE event_text USING fts5(text, content='', tokenize='porter unicode61');
+CREATE TABLE event_word(word TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE entity(
   key INTEGER PRIMARY KEY,
   run INTEGER NOT NULL REFERENCES run(ordinal),

@@ -21,6 +21,9 @@ using casefile::Statement;
 /// than another.
 constexpr std::int64_t kNewestHits = 20'000;
 
+/// A half-typed word that more words begin with is looked for by the full text's own, slower means.
+constexpr std::int64_t kMostCompletions = 500;
+
 /// A row that matched, with what ranking and the answer need of it.
 struct Candidate {
     std::int64_t rowId = 0;
@@ -66,6 +69,24 @@ void keepBest(std::vector<Candidate>& candidates, std::size_t limit) {
     std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(kept),
                       candidates.end(), ranksBefore);
     candidates.resize(kept);
+}
+
+/// Words of the records that begin with `start`; nullopt: too many.
+Result<std::optional<std::vector<std::string>>> wordsFrom(Connection& connection,
+                                                          const std::string& start) {
+    std::vector<std::string> words;
+    const Status status = casefile::forEachRow(
+        connection, "SELECT word FROM event_word WHERE word >= ? AND word < ? LIMIT ?",
+        [&](Statement& statement) {
+            // No byte of UTF-8 is FF: every word with this start comes before it.
+            statement.bind(1, start).bind(2, start + "\xFF").bind(3, kMostCompletions + 1);
+        },
+        [&](const Statement& row) { words.push_back(row.text(0)); });
+    if (!status)
+        return fail(status.error());
+    if (static_cast<std::int64_t>(words.size()) > kMostCompletions)
+        return std::optional<std::vector<std::string>>();
+    return std::optional(std::move(words));
 }
 
 std::string allOf(const std::vector<QueryWord>& words) {
@@ -344,12 +365,18 @@ Result<SearchResult> MemoryReader::search(const CausalView& view, std::string_vi
                                           const RecordFilter& filter, std::size_t limit,
                                           bool ranked) {
     SearchResult result;
-    const std::vector<QueryWord> words = parseQuery(query);
+    std::vector<QueryWord> words = parseQuery(query);
     if (words.empty())
         return result;
     Result<casefile::Transaction> snapshot = casefile::Transaction::begin(m_state->connection);
     if (!snapshot)
         return fail(snapshot.error());
+    if (!words.back().unfinished.empty()) {
+        const auto known = wordsFrom(m_state->connection, words.back().unfinished);
+        if (!known)
+            return fail(known.error());
+        completeWord(words.back(), *known);
+    }
     auto found = ranked ? rankedHits(*m_state, view, words, filter, result.searchedBackTo)
                         : newestOfAll(*m_state, view, words, filter, limit);
     if (!found)

@@ -28,33 +28,6 @@ bool isAscii(std::string_view text) {
                        [](char c) { return static_cast<unsigned char>(c) < 128; });
 }
 
-/// The full text holds stems, so the beginning of a long form ("walki") is the beginning of no
-/// stem: words before a half-typed -ing or -ion are looked for as well.
-std::vector<std::string> stemsOfHalfTyped(const std::string& word) {
-    std::vector<std::string> stems;
-    if (!isAscii(word))
-        return stems;
-    for (const std::string_view end : {"i", "in", "io"}) {
-        if (!word.ends_with(end) || word.size() < end.size() + kShortestStem)
-            continue;
-        const std::string stem = word.substr(0, word.size() - end.size());
-        stems.push_back(stem);
-        if (stem[stem.size() - 1] == stem[stem.size() - 2])
-            stems.push_back(stem.substr(0, stem.size() - 1)); // "runni" of "run"
-    }
-    return stems;
-}
-
-std::string matchOf(const std::string& word, bool isLast) {
-    const std::string phrase = quoted(spaceCjk(word));
-    if (!isLast)
-        return phrase;
-    std::string match = "(" + phrase + " OR " + phrase + "*";
-    for (const std::string& stem : stemsOfHalfTyped(word))
-        match += " OR " + quoted(stem);
-    return match + ")";
-}
-
 std::vector<std::string> wordsOf(std::string_view query) {
     std::vector<std::string> words;
     std::string word;
@@ -76,6 +49,31 @@ std::vector<std::string> wordsOf(std::string_view query) {
     }
     end();
     return words;
+}
+
+/// The full text holds stems, so a form that no record has ("walking", where all have "walks") is
+/// found when it is whole, but its beginning "walki" begins no word: the words before a half-typed
+/// -ing or -ion are looked for as well.
+std::vector<std::string> stemsOfHalfTyped(const std::string& word) {
+    std::vector<std::string> stems;
+    if (!isAscii(word))
+        return stems;
+    for (const std::string_view end : {"i", "in", "io"}) {
+        if (!word.ends_with(end) || word.size() < end.size() + kShortestStem)
+            continue;
+        const std::string stem = word.substr(0, word.size() - end.size());
+        stems.push_back(stem);
+        if (stem[stem.size() - 1] == stem[stem.size() - 2])
+            stems.push_back(stem.substr(0, stem.size() - 1)); // "runni" of "run"
+    }
+    return stems;
+}
+
+/// The token a word ends with; empty when it ends with a sign or an ideograph, which stands alone.
+std::string unfinishedToken(const std::string& word) {
+    const std::string last = tokens(word).back();
+    const bool goesOn = word.ends_with(last) && spaceCjk(last) == last;
+    return goesOn ? last : std::string();
 }
 
 /// Bytes at which characters begin, with the end as the last one.
@@ -123,15 +121,32 @@ std::vector<QueryWord> parseQuery(std::string_view query) {
     if (words.size() > kMostWords)
         words.resize(kMostWords);
     std::vector<QueryWord> parsed;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        QueryWord word{words[i], matchOf(words[i], i + 1 == words.size())};
-        const bool known = std::any_of(parsed.begin(), parsed.end(), [&](const QueryWord& other) {
-            return other.text == word.text;
-        });
+    for (const std::string& word : words) {
+        const bool known = std::any_of(parsed.begin(), parsed.end(),
+                                       [&](const QueryWord& other) { return other.text == word; });
         if (!known)
-            parsed.push_back(std::move(word));
+            parsed.push_back({word, quoted(spaceCjk(word)), {}});
     }
+    if (!parsed.empty() && parsed.back().text == words.back())
+        parsed.back().unfinished = unfinishedToken(words.back());
     return parsed;
+}
+
+void completeWord(QueryWord& word, const std::optional<std::vector<std::string>>& known) {
+    if (word.unfinished.empty())
+        return;
+    std::string match = word.match;
+    if (!known)
+        match += " OR " + word.match + "*";
+    // What stands before the unfinished token in a word with signs ("abc-12") stays as it is.
+    const std::string head = word.text.substr(0, word.text.size() - word.unfinished.size());
+    std::vector<std::string> ends = stemsOfHalfTyped(word.unfinished);
+    if (known)
+        ends.insert(ends.end(), known->begin(), known->end());
+    for (const std::string& end : ends)
+        if (end != word.unfinished)
+            match += " OR " + quoted(spaceCjk(head + end));
+    word.match = "(" + match + ")";
 }
 
 std::string snippetOf(const std::vector<std::string>& fields, const std::vector<QueryWord>& words) {

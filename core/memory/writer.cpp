@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 
 namespace ds::memory {
@@ -97,6 +98,7 @@ struct MemoryWriter::State {
     [[nodiscard]] Status number(Record& record);
     [[nodiscard]] Status insertEvent(std::int64_t rowId, const Record& record);
     [[nodiscard]] Status insertTexts(std::int64_t rowId, const Record& record);
+    [[nodiscard]] Status insertWords(const Record& record);
     [[nodiscard]] Status insertBytes(std::string_view sql, std::int64_t rowId,
                                      const std::string& bytes);
     [[nodiscard]] Status noteLag(const Record& record);
@@ -109,7 +111,8 @@ struct MemoryWriter::State {
     NoveltyScorer scorer;
     const Clock& clock;
     EntityWriter entities;
-    std::int64_t ordinalInTime = 0; ///< of the record being stored
+    std::unordered_set<std::string> storedWords; ///< some of event_word, to ask it less often
+    std::int64_t ordinalInTime = 0;              ///< of the record being stored
 };
 
 Status MemoryWriter::State::fill(Observation& observation) {
@@ -204,6 +207,24 @@ Status MemoryWriter::State::insertTexts(std::int64_t rowId, const Record& record
         [&](Statement& statement) { statement.bind(1, rowId).bind(2, indexedText(record)); });
 }
 
+Status MemoryWriter::State::insertWords(const Record& record) {
+    constexpr std::size_t kMostRemembered = 20'000;
+    if (storedWords.size() > kMostRemembered)
+        storedWords.clear();
+    for (const std::string& field : searchableFields(record))
+        for (std::string& word : tokens(field)) {
+            if (storedWords.contains(word))
+                continue;
+            const Status status =
+                casefile::execute(connection, "INSERT OR IGNORE INTO event_word(word) VALUES(?)",
+                                  [&](Statement& statement) { statement.bind(1, word); });
+            if (!status)
+                return status;
+            storedWords.insert(std::move(word));
+        }
+    return {};
+}
+
 Status MemoryWriter::State::insertBytes(std::string_view sql, std::int64_t rowId,
                                         const std::string& bytes) {
     if (bytes.empty())
@@ -238,6 +259,8 @@ Status MemoryWriter::State::store(Observation& observation, TimeRange covered) {
     if (const Status status = insertEvent(*rowId, record); !status)
         return status;
     if (const Status status = insertTexts(*rowId, record); !status)
+        return status;
+    if (const Status status = insertWords(record); !status)
         return status;
     if (const Status status = insertBytes("INSERT INTO event_thumbnail(row_id, jpeg) VALUES(?, ?)",
                                           *rowId, observation.thumbnailJpeg);
@@ -309,6 +332,7 @@ Result<Record> MemoryWriter::append(Observation observation, TimeRange covered) 
     }
     if (const Status status = m_state->store(observation, covered); !status) {
         m_state->entities.forgetKeys();
+        m_state->storedWords.clear();
         return fail(status.error());
     }
     m_state->scorer = std::move(scorer);
