@@ -135,17 +135,17 @@ const Entry kThings[] = {
 };
 
 const Entry kColours[] = {
-    {"red|红|红色|红衣", Concept::Colour, "red"},
+    {"red|红|红色", Concept::Colour, "red"},
     {"orange|橙|橙色|橘色|橘红色", Concept::Colour, "orange"},
-    {"yellow|黄|黄色|黄衣", Concept::Colour, "yellow"},
-    {"green|绿|绿色|绿衣", Concept::Colour, "green"},
-    {"blue|light blue|dark blue|navy|蓝|蓝色|浅蓝|浅蓝色|深蓝|深蓝色|蓝衣", Concept::Colour,
+    {"yellow|黄|黄色", Concept::Colour, "yellow"},
+    {"green|绿|绿色", Concept::Colour, "green"},
+    {"blue|light blue|dark blue|navy|蓝|蓝色|浅蓝|浅蓝色|深蓝|深蓝色", Concept::Colour,
      "blue"},
     {"purple|violet|紫|紫色", Concept::Colour, "purple"},
     {"pink|粉|粉色|粉红|粉红色", Concept::Colour, "pink"},
     {"brown|棕|棕色|褐色|咖啡色", Concept::Colour, "brown"},
-    {"black|黑|黑色|黑衣", Concept::Colour, "black"},
-    {"white|白|白色|白衣", Concept::Colour, "white"},
+    {"black|黑|黑色", Concept::Colour, "black"},
+    {"white|白|白色", Concept::Colour, "white"},
     {"grey|gray|灰|灰色", Concept::Colour, "grey"},
     {"dark|深色|深|暗色", Concept::Colour, "dark"},
     {"light|浅色|浅", Concept::Colour, "light"},

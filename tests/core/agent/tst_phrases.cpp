@@ -50,7 +50,7 @@ QSet<QString> keysUsedInCore(QSet<QString>& pluralKeys) {
         for (auto it = call.globalMatch(text); it.hasNext();) {
             const auto match = it.next();
             const QString key = match.captured(2);
-            if (!key.contains(u'.'))
+            if (!key.contains(u'.') || key.endsWith(u'.')) // the latter is put together
                 continue;
             (match.captured(1) == QStringLiteral("plural") ? pluralKeys : keys).insert(key);
         }
