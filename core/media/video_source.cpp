@@ -18,6 +18,12 @@ namespace {
 /// How many key frames a picture that does not come out is looked for further back.
 constexpr std::size_t kMaxBack = 3;
 
+/// By more than half a second, of which rounding is not guilty.
+bool endsEarly(const AVStream& stream, std::int64_t endUs) {
+    return stream.duration != AV_NOPTS_VALUE &&
+           av_rescale_q(stream.duration, stream.time_base, detail::kMicroseconds) > endUs + 500'000;
+}
+
 } // namespace
 
 struct VideoSource::State {
@@ -83,6 +89,8 @@ Status VideoSource::State::openReader(int threads) {
     info.startUs = index.startUs();
     if (index.hasJumps())
         info.warnings.emplace_back("The clock of the recording starts anew in the middle.");
+    else if (endsEarly(*input->video(), index.endUs()))
+        info.warnings.emplace_back("The recording ends before the length it states.");
     return {};
 }
 

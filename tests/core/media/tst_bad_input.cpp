@@ -51,6 +51,7 @@ private Q_SLOTS:
     void saysThatTheIndexIsCutOff();
     void showsWhatIsThereOfACutFile_data();
     void showsWhatIsThereOfACutFile();
+    void saysThatAFileEndsEarly();
     void goesOnBehindBrokenBytes_data();
     void goesOnBehindBrokenBytes();
 
@@ -163,6 +164,28 @@ void tst_BadInput::showsWhatIsThereOfACutFile() {
     }
     const auto last = (*source)->frameAt((*source)->lastPts(), kEnd);
     QVERIFY(last.has_value());
+}
+
+void tst_BadInput::saysThatAFileEndsEarly() {
+    ClipSpec spec;
+    spec.name = "early";
+    spec.muxOptions = "movflags=faststart"; // the index in front survives
+    const auto path = ds::test::makeClip(m_dir.path().toStdString(), spec);
+    QVERIFY(path.has_value());
+    const auto whole = VideoSource::open(*path);
+    QVERIFY(whole.has_value());
+    QVERIFY((*whole)->info().warnings.empty());
+    QFile all(QString::fromStdString(*path));
+    QVERIFY(all.resize(all.size() * 6 / 10));
+    const auto source = VideoSource::open(*path);
+    QVERIFY(source.has_value());
+    QVERIFY((*source)->frameCount() > 10 && (*source)->frameCount() < 40);
+    QCOMPARE((*source)->info().warnings.size(), std::size_t{1});
+    const auto frame = (*source)->frameAt({200'000}, kEnd);
+    QVERIFY(frame.has_value());
+    const auto image = frame->toImage(PixelFormat::Gray8);
+    QVERIFY(image.has_value());
+    QCOMPARE(ds::test::readNumber(*image).value_or(-1), 5);
 }
 
 void tst_BadInput::goesOnBehindBrokenBytes_data() {
