@@ -1,0 +1,23 @@
+# Fails when a text of the window lacks its translation, or a translation its text.
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+foreach(language IN ITEMS zh_CN)
+  set(kept ${ROOT}/translations/deltascope_${language}.ts)
+  set(fresh ${WORK}/deltascope_${language}.ts)
+  file(COPY ${kept} DESTINATION ${WORK})
+  execute_process(
+    COMMAND ${LUPDATE} -silent -locations none -no-obsolete -I . ui app/gui -ts ${fresh}
+    WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result ERROR_VARIABLE errors)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "lupdate failed: ${errors}")
+  endif()
+  file(READ ${fresh} text)
+  string(REGEX MATCHALL "<source>[^<]*</source>[^<]*<translation type=\"unfinished\"" missing "${text}")
+  if(missing)
+    message(FATAL_ERROR "not translated into ${language}:\n${missing}")
+  endif()
+  file(READ ${kept} kept_text)
+  if(NOT kept_text STREQUAL text)
+    message(FATAL_ERROR "${kept} is out of date: run lupdate with the arguments of this script")
+  endif()
+endforeach()
