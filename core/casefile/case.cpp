@@ -167,6 +167,9 @@ Result<std::unique_ptr<Case>> Case::open(const std::string& folder, OpenMode mod
     std::unique_ptr<Case> opened(new Case(std::move(state)));
     const Status status =
         opened->m_state->lock.isHeld() ? opened->openWriter() : opened->checkReadable();
+    if (!status &&
+        status.error().code == ErrorCode::Storage) // tables that are not as they were made
+        return failBecause(ErrorCode::Damaged, opened->folder(), status.error());
     if (!status)
         return fail(status.error());
     return opened;
