@@ -105,11 +105,13 @@ Result<std::unique_ptr<Session>> Session::open(const std::string& folder, CaseOp
     std::error_code ignored;
     const bool exists = std::filesystem::exists(folder, ignored);
     const bool make = how == CaseOpening::Create || (how == CaseOpening::OpenOrCreate && !exists);
+    const casefile::OpenMode mode = how == CaseOpening::ReadOnly
+                                        ? casefile::OpenMode::ReadOnly
+                                        : casefile::OpenMode::ReadWriteElseReadOnly;
     spdlog::info("{} case {}", make ? "creating" : "opening", folder);
     Result<std::unique_ptr<casefile::Case>> opened =
         make ? casefile::Case::create(folder, allTables(), *parts.clock)
-             : casefile::Case::open(folder, casefile::OpenMode::ReadWriteElseReadOnly, allTables(),
-                                    *parts.clock);
+             : casefile::Case::open(folder, mode, allTables(), *parts.clock);
     if (!opened)
         return fail(opened.error());
     auto impl = std::make_unique<Impl>(std::move(*opened), std::move(parts));

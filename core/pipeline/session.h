@@ -83,6 +83,7 @@ enum class CaseOpening {
     Create,       ///< InvalidInput when the folder holds something else
     Open,         ///< read-only when another program writes it
     OpenOrCreate, ///< what observe does
+    ReadOnly,     ///< takes no lock: others may go on writing it
 };
 
 /// An open case with the work going on in it. The window and the command line both stand on this.

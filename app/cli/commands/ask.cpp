@@ -1,0 +1,104 @@
+#include "app/cli/commands/commands.h"
+#include "app/cli/out_file.h"
+#include "core/agent/reasoner.h"
+
+#include <nlohmann/json.hpp>
+
+namespace ds::cli {
+namespace {
+
+struct AskArguments {
+    std::string folder;
+    std::string question;
+    std::vector<std::string> choices;
+    ViewArguments view;
+    std::string trace;
+    std::string answerer = "extractive";
+};
+
+/// The steps of the answer, one JSON object a line.
+Status writeTrace(const agent::Answer& answer, const std::string& path) {
+    const auto json = nlohmann::ordered_json::parse(agent::toJson(answer), nullptr, false);
+    OutFile file(path);
+    for (const auto& step : json.value("steps", nlohmann::ordered_json::array()))
+        file.write(step.dump() + "\n");
+    return file.commit();
+}
+
+void printText(Context& context, const OpenCase& opened, const agent::Answer& answer) {
+    Console& console = context.console;
+    console.line(answer.answer.empty() ? answer.why : answer.answer);
+    if (!answer.choice.empty())
+        console.line("→ " + answer.choice);
+    if (answer.status == "answered" || answer.status == "unable")
+        console.line("  " + console.text("cli.certainty." + answer.certainty) +
+                     (answer.why.empty() || answer.answer.empty() ? "" : " · " + answer.why));
+    const auto reader = opened.session->reader();
+    for (const agent::Evidence& evidence : answer.evidence) {
+        const CausalView view = CausalView::at(answer.asked);
+        const auto record = reader ? (*reader)->record(view, evidence.record)
+                                   : Result<memory::Record>(fail(reader.error()));
+        console.line("  " + formatTime(evidence.frame, true) + "  " +
+                     (record ? shortened(record->report.description, 120) : evidence.record));
+    }
+    if (!answer.stored)
+        console.note(console.text("cli.not_stored"));
+}
+
+int exitCodeOf(const agent::Answer& answer) {
+    if (answer.status == "cancelled")
+        return kStopped;
+    return answer.status == "failed" ? kFailed : kDone;
+}
+
+Result<int> ask(Context& context, const AskArguments& arguments) {
+    if (Status status = refuseJsonLines(context); !status)
+        return fail(status.error());
+    if (Status status = requireMaker(context, "--answerer", arguments.answerer, "extractive");
+        !status)
+        return fail(status.error());
+    const auto opened =
+        openCase(context, arguments.folder, arguments.view, pipeline::CaseOpening::Open);
+    if (!opened)
+        return fail(opened.error());
+    if (opened->session->state()->readOnly)
+        context.console.note(context.console.text("cli.read_only", {{"case", arguments.folder}}));
+    agent::QuestionInput input;
+    input.text = arguments.question;
+    input.choices = arguments.choices;
+    input.asked = opened->view.now();
+    input.source = opened->source.id;
+    input.run = opened->run;
+    const agent::Answer answer = opened->session->askNow(input, context.stop);
+    if (!arguments.trace.empty())
+        if (Status status = writeTrace(answer, arguments.trace); !status)
+            return fail(status.error());
+    if (context.console.output == Output::Json)
+        context.console.line(agent::toJson(answer));
+    else
+        printText(context, *opened, answer);
+    return exitCodeOf(answer);
+}
+
+} // namespace
+
+void addAsk(CLI::App& app, Context& context) {
+    auto arguments = std::make_shared<AskArguments>();
+    CLI::App* command =
+        addCommand(app, context, "ask", "Answer a question, in English or Chinese, with evidence",
+                   "ask recording.dscase \"How many people are there at 0:30?\"",
+                   [&context, arguments] { return ask(context, *arguments); });
+    command->add_option("CASE", arguments->folder, "folder of the case")->required();
+    command->add_option("QUESTION", arguments->question, "what you want to know")->required();
+    command->add_option("--choice", arguments->choices, "an answer to choose from; repeated")
+        ->type_name("X")
+        ->expected(1)
+        ->take_all();
+    command->add_option("--trace", arguments->trace, "write the steps, one JSON object a line")
+        ->type_name("FILE");
+    command->add_option("--answerer", arguments->answerer, "who answers: extractive")
+        ->type_name("NAME");
+    addViewOptions(*command, arguments->view);
+}
+
+} // namespace ds::cli

@@ -1,0 +1,142 @@
+#include "app/cli/commands/commands.h"
+#include "app/cli/out_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace ds::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct ExportArguments {
+    std::string folder;
+    std::string format = "jsonl";
+    std::string out;
+    ViewArguments view;
+    FilterArguments filter;
+};
+
+/// The columns of the CSV file, named like the fields of the JSON record.
+constexpr std::array kColumns{
+    "id",       "source",  "run",          "layer",       "kind",    "origin",
+    "time_us",  "end_us",  "available_us", "description", "actors",  "objects",
+    "actions",  "ocr",     "scene",        "delta",       "novelty", "salience",
+    "change",   "static",  "frame_us",     "boxes",       "parent",  "children",
+    "observer", "summary", "warning",      "found",       "clock",   "confidence",
+    "tags",     "regions", "posterior",    "question",    "seq",     "written"};
+
+/// RFC 4180: quoted when it holds a comma, a quote or a line break.
+std::string csvField(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"')
+            quoted += '"';
+        quoted += c;
+    }
+    return quoted + "\"";
+}
+
+/// Words of a list parted by "; "; anything with a shape of its own as JSON.
+std::string csvText(const Json& value) {
+    if (value.is_null())
+        return {};
+    if (value.is_string())
+        return value.get<std::string>();
+    const bool words = value.is_array() && std::all_of(value.begin(), value.end(),
+                                                       [](auto& v) { return v.is_string(); });
+    if (!words)
+        return value.dump();
+    std::string joined;
+    for (const Json& word : value)
+        joined += (joined.empty() ? "" : "; ") + word.get<std::string>();
+    return joined;
+}
+
+std::string csvHead() {
+    std::string line;
+    for (const char* column : kColumns)
+        line += (line.empty() ? "" : ",") + std::string(column);
+    return line + "\r\n";
+}
+
+std::string csvLine(const memory::Record& record) {
+    const Json json = Json::parse(memory::toJson(record), nullptr, false);
+    std::string line;
+    for (std::size_t i = 0; i < kColumns.size(); ++i)
+        line += (i == 0 ? "" : ",") + csvField(csvText(json.value(kColumns[i], Json(nullptr))));
+    return line + "\r\n";
+}
+
+Status writeRecords(const Context& context, const ExportArguments& arguments,
+                    memory::MemoryReader& reader, const CausalView& view,
+                    const std::vector<std::int64_t>& rows) {
+    constexpr std::size_t kPage = 500;
+    const bool csv = arguments.format == "csv";
+    OutFile file(arguments.out);
+    if (csv)
+        file.write(csvHead());
+    for (std::size_t at = 0; at < rows.size(); at += kPage) {
+        if (context.stop.stop_requested())
+            return fail(ErrorCode::Cancelled, arguments.out, "stopped while exporting");
+        const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(at);
+        const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kPage, rows.size() - at));
+        const auto records = reader.recordsByRowId(view, {begin, end});
+        if (!records)
+            return fail(records.error());
+        for (const memory::Record& record : *records)
+            file.write(csv ? csvLine(record) : memory::toJson(record) + "\n");
+    }
+    return file.commit();
+}
+
+Result<int> exportRecords(Context& context, const ExportArguments& arguments) {
+    if (Status status = refuseJsonLines(context); !status)
+        return fail(status.error());
+    const auto opened = openCase(context, arguments.folder, arguments.view);
+    if (!opened)
+        return fail(opened.error());
+    const auto filter = filterFrom(context, *opened, arguments.filter);
+    if (!filter)
+        return fail(filter.error());
+    auto reader = opened->session->reader();
+    if (!reader)
+        return fail(reader.error());
+    const auto rows = (*reader)->rowIds(opened->view, *filter);
+    if (!rows)
+        return fail(rows.error());
+    if (Status status = writeRecords(context, arguments, **reader, opened->view, *rows); !status)
+        return fail(status.error());
+    Console& console = context.console;
+    if (console.output == Output::Json)
+        console.line(
+            Json{{"file", arguments.out}, {"format", arguments.format}, {"records", rows->size()}}
+                .dump(-1, ' ', false, Json::error_handler_t::replace));
+    else
+        console.line(console.phrases().plural("cli.exported", static_cast<long long>(rows->size()),
+                                              {{"file", arguments.out}}));
+    return kDone;
+}
+
+} // namespace
+
+void addExport(CLI::App& app, Context& context) {
+    auto arguments = std::make_shared<ExportArguments>();
+    CLI::App* command =
+        addCommand(app, context, "export", "Write the records to a file",
+                   "export recording.dscase --format csv --out records.csv",
+                   [&context, arguments] { return exportRecords(context, *arguments); });
+    command->add_option("CASE", arguments->folder, "folder of the case")->required();
+    command->add_option("--format", arguments->format, "jsonl or csv")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"jsonl", "csv"}));
+    command->add_option("--out", arguments->out, "the file to write")->type_name("F")->required();
+    addViewOptions(*command, arguments->view);
+    addFilterOptions(*command, arguments->filter);
+}
+
+} // namespace ds::cli

@@ -1,0 +1,60 @@
+#include "app/cli/commands/commands.h"
+
+namespace ds::cli {
+namespace {
+
+constexpr std::size_t kMostHits = 1000;
+
+struct SearchArguments {
+    std::string folder;
+    std::string query;
+    ViewArguments view;
+    FilterArguments filter;
+};
+
+void printText(Console& console, const memory::SearchResult& result) {
+    for (const memory::SearchHit& hit : result.hits)
+        console.line(formatTime(hit.time, true) + "  " + shortened(hit.snippet, 160));
+    if (result.hits.empty())
+        console.note(console.text("cli.nothing_found"));
+    if (result.searchedBackTo)
+        console.note(
+            console.text("cli.searched_back", {{"at", formatTime(*result.searchedBackTo)}}));
+}
+
+Result<int> search(Context& context, const SearchArguments& arguments) {
+    if (Status status = refuseJsonLines(context); !status)
+        return fail(status.error());
+    const auto opened = openCase(context, arguments.folder, arguments.view);
+    if (!opened)
+        return fail(opened.error());
+    const auto filter = filterFrom(context, *opened, arguments.filter);
+    if (!filter)
+        return fail(filter.error());
+    auto reader = opened->session->reader();
+    if (!reader)
+        return fail(reader.error());
+    const auto result = (*reader)->search(opened->view, arguments.query, *filter, kMostHits, true);
+    if (!result)
+        return fail(result.error());
+    if (context.console.output == Output::Json)
+        context.console.line(memory::toJson(*result));
+    else
+        printText(context.console, *result);
+    return kDone;
+}
+
+} // namespace
+
+void addSearch(CLI::App& app, Context& context) {
+    auto arguments = std::make_shared<SearchArguments>();
+    CLI::App* command = addCommand(app, context, "search", "Find words in everything stored",
+                                   "search recording.dscase \"enters left\" --to 1:00",
+                                   [&context, arguments] { return search(context, *arguments); });
+    command->add_option("CASE", arguments->folder, "folder of the case")->required();
+    command->add_option("QUERY", arguments->query, "words that must all occur")->required();
+    addViewOptions(*command, arguments->view);
+    addFilterOptions(*command, arguments->filter);
+}
+
+} // namespace ds::cli
