@@ -77,50 +77,30 @@ Status chooseSource(OpenCase& opened, const ViewArguments& arguments) {
 
 } // namespace
 
-CLI::App* addCommand(CLI::App& app, Context& context, const std::string& name,
-                     const std::string& what, const std::string& example,
-                     std::function<Result<int>()> run) {
-    CLI::App* command = app.add_subcommand(name, what);
-    command->footer("Example:\n  deltascope-cli " + example);
-    command->callback([&context, command, run = std::move(run)] {
-        if (command->get_subcommands().empty()) // else that one was chosen
-            context.command = run;
-    });
-    return command;
-}
-
 Status refuseJsonLines(const Context& context) {
     if (context.console.output == Output::JsonLines)
         return refuse(context, "--json-lines", "cli.no_list");
     return {};
 }
 
-void addViewOptions(CLI::App& command, ViewArguments& arguments) {
-    command.add_option("--at", arguments.at, "see nothing that was known later than this time")
-        ->type_name("TIME");
-    command.add_option("--source", arguments.source, "id or name of a source of the case")
-        ->type_name("SOURCE");
-    command.add_option("--run", arguments.run, "id of a run; otherwise the newest")
-        ->type_name("RUN");
+void addViewOptions(Command& command, ViewArguments& arguments) {
+    command.option("--at", "TIME", arguments.at, "see nothing that was known later than this");
+    command.option("--source", "SOURCE", arguments.source, "id or name of a source of the case");
+    command.option("--run", "RUN", arguments.run, "id of a run; otherwise the newest");
 }
 
-void addFilterOptions(CLI::App& command, FilterArguments& arguments) {
-    command.add_option("--layer", arguments.layer, "working, episode or pin")->type_name("LAYER");
-    command.add_option("--kind", arguments.kind, "observation, question, …")->type_name("KIND");
-    command.add_option("--from", arguments.from, "nothing before this time")->type_name("TIME");
-    command.add_option("--to", arguments.to, "nothing after this time")->type_name("TIME");
-    command.add_option("--entity", arguments.entity, "only with this person or thing")
-        ->type_name("ENTITY");
-    command.add_flag("--changed", arguments.changed, "only where something changed");
+void addFilterOptions(Command& command, FilterArguments& arguments) {
+    command.option("--layer", "LAYER", arguments.layer, "working, episode or pin");
+    command.option("--kind", "KIND", arguments.kind, "observation, question, …");
+    command.option("--from", "TIME", arguments.from, "nothing before this time");
+    command.option("--to", "TIME", arguments.to, "nothing after this time");
+    command.option("--entity", "ENTITY", arguments.entity, "only with this person or thing");
+    command.flag("--changed", arguments.changed, "only where something changed");
 }
 
-void addOptionOptions(CLI::App& command, OptionArguments& arguments) {
-    command.add_option("--set", arguments.sets, "one option of the algorithm; may be repeated")
-        ->type_name("KEY=VALUE")
-        ->expected(1)
-        ->take_all();
-    command.add_option("--options", arguments.file, "options from a JSON object")
-        ->type_name("FILE.json");
+void addOptionOptions(Command& command, OptionArguments& arguments) {
+    command.repeated("--set", "KEY=VALUE", arguments.sets, "an option of the algorithm; repeated");
+    command.option("--options", "FILE.json", arguments.file, "options from a JSON object");
 }
 
 Result<pipeline::Options> optionsFrom(const Context& context, const OptionArguments& arguments) {

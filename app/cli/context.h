@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "core/agent/answer.h"
 #include "core/base/causal_view.h"
@@ -7,9 +8,6 @@
 #include "core/memory/memory_store.h"
 #include "core/pipeline/session.h"
 
-#include <CLI/CLI.hpp>
-
-#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -17,17 +15,11 @@
 
 namespace ds::cli {
 
-/// What every command gets: where to write, when to stop, and the command the line chose.
+/// What every command gets: where to write and when to stop.
 struct Context {
     Console console;
     std::stop_token stop;
-    std::function<Result<int>()> command; ///< gives the exit code
 };
-
-/// Adds a command with the example that its --help closes with.
-CLI::App* addCommand(CLI::App& app, Context& context, const std::string& name,
-                     const std::string& what, const std::string& example,
-                     std::function<Result<int>()> run);
 
 /// Only of commands that give a list: refuses --json-lines elsewhere.
 [[nodiscard]] Status refuseJsonLines(const Context& context);
@@ -38,7 +30,7 @@ struct ViewArguments {
     std::string source;
     std::string run;
 };
-void addViewOptions(CLI::App& command, ViewArguments& arguments);
+void addViewOptions(Command& command, ViewArguments& arguments);
 
 /// The filters of `records` and `search`.
 struct FilterArguments {
@@ -49,14 +41,14 @@ struct FilterArguments {
     std::string to;
     bool changed = false;
 };
-void addFilterOptions(CLI::App& command, FilterArguments& arguments);
+void addFilterOptions(Command& command, FilterArguments& arguments);
 
 /// --set KEY=VALUE and --options FILE.json.
 struct OptionArguments {
     std::vector<std::string> sets;
     std::string file;
 };
-void addOptionOptions(CLI::App& command, OptionArguments& arguments);
+void addOptionOptions(Command& command, OptionArguments& arguments);
 /// InvalidInput: an unknown key (the sentence names the nearest) or a value out of range.
 [[nodiscard]] Result<pipeline::Options> optionsFrom(const Context& context,
                                                     const OptionArguments& arguments);

@@ -24,25 +24,21 @@ struct Switches {
     bool verbose = false;
 };
 
-void describe(CLI::App& app, Context& context, Switches& switches) {
-    app.description("DeltaScope without a window: observe recordings, search, ask.");
-    app.footer("Example:\n  deltascope-cli observe recording.mkv --case recording.dscase\n"
-               "  deltascope-cli ask recording.dscase \"When does the first person enter?\"\n"
-               "Times are written HH:MM:SS.mmm, MM:SS or in seconds (75.5).\n"
-               "COMMAND --help tells of each command.");
-    app.set_version_flag("--version", "deltascope-cli " DS_VERSION);
-    app.set_help_all_flag("--help-all", "Help of every command");
-    app.require_subcommand(1);
-    app.fallthrough();
-    app.get_formatter()->column_width(34);
-    app.add_flag("--json", switches.json, "One JSON document on standard output");
-    app.add_flag("--json-lines", switches.jsonLines, "Lists as one JSON element a line");
-    app.add_flag("--quiet", context.console.quiet, "No progress and no remarks");
-    app.add_flag("--verbose", switches.verbose, "Tell on standard error what is being done");
+constexpr const char* kFooter =
+    "Example:\n  deltascope-cli observe recording.mkv --case recording.dscase\n"
+    "  deltascope-cli ask recording.dscase \"When does the first person enter?\"\n"
+    "Times are written HH:MM:SS.mmm, MM:SS or in seconds (75.5).\n"
+    "COMMAND --help tells of each command.";
+
+void describe(CommandLine& line, Context& context, Switches& switches) {
+    line.flag("--json", switches.json, "One JSON document on standard output");
+    line.flag("--json-lines", switches.jsonLines, "Lists as one JSON element a line");
+    line.flag("--quiet", context.console.quiet, "No progress and no remarks");
+    line.flag("--verbose", switches.verbose, "Tell on standard error what is being done");
     for (const auto add :
          {addProbe, addFrames, addObserve, addRecords, addSources, addEntities, addSearch, addAsk,
           addAnswers, addStats, addExport, addVerify, addOptions})
-        add(app, context);
+        add(line, context);
 }
 
 Output outputOf(const Switches& switches) {
@@ -51,19 +47,14 @@ Output outputOf(const Switches& switches) {
     return switches.json ? Output::Json : Output::Text;
 }
 
-/// A line the parser refuses: its sentence, in the form that the line itself asks for.
-int refuse(const CLI::App& app, Context& context, const CLI::ParseError& error,
-           const std::vector<std::string_view>& words) {
-    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
-        return app.exit(error) == 0 ? kDone : kUsage; // --help, --version
-    if (std::find(words.begin(), words.end(), "--json") != words.end() ||
-        std::find(words.begin(), words.end(), "--json-lines") != words.end())
-        context.console.output = Output::Json;
-    return context.console.wrongUsage(error.what());
+/// A line the parser refuses is told of in the form that the line itself asks for.
+bool asksForJson(const std::vector<std::string_view>& words) {
+    return std::find(words.begin(), words.end(), "--json") != words.end() ||
+           std::find(words.begin(), words.end(), "--json-lines") != words.end();
 }
 
-int runCommand(Context& context) {
-    Result<int> code = context.command();
+int runCommand(Context& context, const Run& command) {
+    Result<int> code = command();
     if (const Status finished = context.console.finish(); code && !finished)
         code = fail(finished.error());
     return code ? *code : context.console.failure(code.error());
@@ -73,18 +64,21 @@ int runCommand(Context& context) {
 
 int main(int argc, char** argv) {
     ignoreSignalsOfWriting();
-    Context context{Console(languageOfEnvironment()), {}, {}};
     const pipeline::Interrupt interrupt;
-    context.stop = interrupt.token();
-    CLI::App app;
+    Context context{Console(languageOfEnvironment()), interrupt.token()};
+    CommandLine line("DeltaScope without a window: observe recordings, search, ask.", kFooter,
+                     "deltascope-cli " DS_VERSION);
     Switches switches;
-    describe(app, context, switches);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return refuse(app, context, error, {argv + 1, argv + argc});
+    describe(line, context, switches);
+    const Result<Run> command = line.parse(argc, argv);
+    if (!command) {
+        if (asksForJson({argv + 1, argv + argc}))
+            context.console.output = Output::Json;
+        return context.console.wrongUsage(command.error().detail);
     }
+    if (!*command)
+        return kDone; // help or version
     initLog(switches.verbose ? LogLevel::Info : LogLevel::Error);
     context.console.output = outputOf(switches);
-    return runCommand(context);
+    return runCommand(context, *command);
 }

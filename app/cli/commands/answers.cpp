@@ -48,14 +48,14 @@ Result<int> answers(Context& context, const AnswersArguments& arguments) {
 
 } // namespace
 
-void addAnswers(CLI::App& app, Context& context) {
+void addAnswers(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<AnswersArguments>();
-    CLI::App* command = addCommand(app, context, "answers", "List the stored answers, newest first",
-                                   "answers recording.dscase --json",
-                                   [&context, arguments] { return answers(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    command->add_option("ID", arguments->id, "only this answer");
-    addViewOptions(*command, arguments->view);
+    Command command = line.add("answers", "List the stored answers, newest first",
+                               "answers recording.dscase --json",
+                               [&context, arguments] { return answers(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    command.argument("ID", arguments->id, "only this answer", false);
+    addViewOptions(command, arguments->view);
 }
 
 } // namespace ds::cli

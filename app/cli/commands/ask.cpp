@@ -82,23 +82,17 @@ Result<int> ask(Context& context, const AskArguments& arguments) {
 
 } // namespace
 
-void addAsk(CLI::App& app, Context& context) {
+void addAsk(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<AskArguments>();
-    CLI::App* command =
-        addCommand(app, context, "ask", "Answer a question, in English or Chinese, with evidence",
-                   "ask recording.dscase \"How many people are there at 0:30?\"",
-                   [&context, arguments] { return ask(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    command->add_option("QUESTION", arguments->question, "what you want to know")->required();
-    command->add_option("--choice", arguments->choices, "an answer to choose from; repeated")
-        ->type_name("X")
-        ->expected(1)
-        ->take_all();
-    command->add_option("--trace", arguments->trace, "write the steps, one JSON object a line")
-        ->type_name("FILE");
-    command->add_option("--answerer", arguments->answerer, "who answers: extractive")
-        ->type_name("NAME");
-    addViewOptions(*command, arguments->view);
+    Command command = line.add("ask", "Answer a question, in English or Chinese, with evidence",
+                               "ask recording.dscase \"How many people are there at 0:30?\"",
+                               [&context, arguments] { return ask(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    command.argument("QUESTION", arguments->question, "what you want to know");
+    command.repeated("--choice", "X", arguments->choices, "an answer to choose from; repeated");
+    command.option("--trace", "FILE", arguments->trace, "write the steps, one JSON object a line");
+    command.option("--answerer", "NAME", arguments->answerer, "who answers: extractive");
+    addViewOptions(command, arguments->view);
 }
 
 } // namespace ds::cli

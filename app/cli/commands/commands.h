@@ -6,18 +6,18 @@
 /// prints them.
 namespace ds::cli {
 
-void addProbe(CLI::App& app, Context& context);
-void addFrames(CLI::App& app, Context& context);
-void addObserve(CLI::App& app, Context& context);
-void addRecords(CLI::App& app, Context& context);
-void addSources(CLI::App& app, Context& context);
-void addEntities(CLI::App& app, Context& context);
-void addSearch(CLI::App& app, Context& context);
-void addAsk(CLI::App& app, Context& context);
-void addAnswers(CLI::App& app, Context& context);
-void addStats(CLI::App& app, Context& context);
-void addExport(CLI::App& app, Context& context);
-void addVerify(CLI::App& app, Context& context);
-void addOptions(CLI::App& app, Context& context);
+void addProbe(CommandLine& line, Context& context);
+void addFrames(CommandLine& line, Context& context);
+void addObserve(CommandLine& line, Context& context);
+void addRecords(CommandLine& line, Context& context);
+void addSources(CommandLine& line, Context& context);
+void addEntities(CommandLine& line, Context& context);
+void addSearch(CommandLine& line, Context& context);
+void addAsk(CommandLine& line, Context& context);
+void addAnswers(CommandLine& line, Context& context);
+void addStats(CommandLine& line, Context& context);
+void addExport(CommandLine& line, Context& context);
+void addVerify(CommandLine& line, Context& context);
+void addOptions(CommandLine& line, Context& context);
 
 } // namespace ds::cli

@@ -38,14 +38,14 @@ Result<int> entities(Context& context, const EntitiesArguments& arguments) {
 
 } // namespace
 
-void addEntities(CLI::App& app, Context& context) {
+void addEntities(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<EntitiesArguments>();
-    CLI::App* command = addCommand(app, context, "entities",
-                                   "List the people and things of a case, and when they were there",
-                                   "entities recording.dscase --at 1:00 --json",
-                                   [&context, arguments] { return entities(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    addViewOptions(*command, arguments->view);
+    Command command =
+        line.add("entities", "List the people and things of a case, and when they were there",
+                 "entities recording.dscase --at 1:00 --json",
+                 [&context, arguments] { return entities(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    addViewOptions(command, arguments->view);
 }
 
 } // namespace ds::cli

@@ -124,19 +124,17 @@ Result<int> exportRecords(Context& context, const ExportArguments& arguments) {
 
 } // namespace
 
-void addExport(CLI::App& app, Context& context) {
+void addExport(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<ExportArguments>();
-    CLI::App* command =
-        addCommand(app, context, "export", "Write the records to a file",
-                   "export recording.dscase --format csv --out records.csv",
-                   [&context, arguments] { return exportRecords(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    command->add_option("--format", arguments->format, "jsonl or csv")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember({"jsonl", "csv"}));
-    command->add_option("--out", arguments->out, "the file to write")->type_name("F")->required();
-    addViewOptions(*command, arguments->view);
-    addFilterOptions(*command, arguments->filter);
+    Command command =
+        line.add("export", "Write the records to a file",
+                 "export recording.dscase --format csv --out records.csv",
+                 [&context, arguments] { return exportRecords(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    command.oneOf("--format", {"jsonl", "csv"}, arguments->format, "jsonl or csv");
+    command.requiredOption("--out", "F", arguments->out, "the file to write");
+    addViewOptions(command, arguments->view);
+    addFilterOptions(command, arguments->filter);
 }
 
 } // namespace ds::cli

@@ -100,17 +100,14 @@ Result<int> frames(Context& context, const FramesArguments& arguments) {
 
 } // namespace
 
-void addFrames(CLI::App& app, Context& context) {
+void addFrames(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<FramesArguments>();
-    CLI::App* command = addCommand(app, context, "frames",
-                                   "Write the very frames that are on screen at given times",
-                                   "frames recording.mkv --at 0:30 1:02.5 --out pictures",
-                                   [&context, arguments] { return frames(context, *arguments); });
-    command->add_option("FILE", arguments->file, "a recording")->required();
-    command->add_option("--at", arguments->at, "times")->type_name("TIME…")->required();
-    command->add_option("--out", arguments->out, "folder for the PNG files")
-        ->type_name("DIR")
-        ->required();
+    Command command = line.add("frames", "Write the very frames that are on screen at given times",
+                               "frames recording.mkv --at 0:30 1:02.5 --out pictures",
+                               [&context, arguments] { return frames(context, *arguments); });
+    command.argument("FILE", arguments->file, "a recording");
+    command.several("--at", "TIME…", arguments->at, "times");
+    command.requiredOption("--out", "DIR", arguments->out, "folder for the PNG files");
 }
 
 } // namespace ds::cli

@@ -234,25 +234,19 @@ Result<int> observe(Context& context, const ObserveArguments& arguments) {
 
 } // namespace
 
-void addObserve(CLI::App& app, Context& context) {
+void addObserve(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<ObserveArguments>();
-    CLI::App* command =
-        addCommand(app, context, "observe", "Observe a recording into a case, new or there already",
-                   "observe recording.mkv --case recording.dscase --rate 1 --resume",
-                   [&context, arguments] { return observe(context, *arguments); });
-    command->add_option("SOURCE", arguments->sources, "a recording, or a folder of them")
-        ->required();
-    command->add_option("--case", arguments->folder, "folder of the case")
-        ->type_name("DIR")
-        ->required();
-    command->add_option("--rate", arguments->rateHz, "observations a second, 0.25 … 2")
-        ->type_name("HZ");
-    command->add_option("--from", arguments->from, "begin here")->type_name("TIME");
-    command->add_option("--until", arguments->until, "end here")->type_name("TIME");
-    command->add_flag("--resume", arguments->resume, "go on with the run begun before");
-    command->add_option("--observer", arguments->observer, "who observes: classical")
-        ->type_name("NAME");
-    addOptionOptions(*command, arguments->options);
+    Command command = line.add("observe", "Observe a recording into a case, new or there already",
+                               "observe recording.mkv --case recording.dscase --rate 1 --resume",
+                               [&context, arguments] { return observe(context, *arguments); });
+    command.arguments("SOURCE", arguments->sources, "a recording, or a folder of them");
+    command.requiredOption("--case", "DIR", arguments->folder, "folder of the case");
+    command.number("--rate", "HZ", arguments->rateHz, "observations a second, 0.25 … 2");
+    command.option("--from", "TIME", arguments->from, "begin here");
+    command.option("--until", "TIME", arguments->until, "end here");
+    command.flag("--resume", arguments->resume, "go on with the run begun before");
+    command.option("--observer", "NAME", arguments->observer, "who observes: classical");
+    addOptionOptions(command, arguments->options);
 }
 
 } // namespace ds::cli

@@ -42,13 +42,12 @@ Result<int> listOptions(Context& context, const OptionArguments& arguments) {
 
 } // namespace
 
-void addOptions(CLI::App& app, Context& context) {
+void addOptions(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<OptionArguments>();
-    CLI::App* command =
-        addCommand(app, context, "options", "List every option of the algorithm",
-                   "options --set novelty.threshold=0.4 --json",
-                   [&context, arguments] { return listOptions(context, *arguments); });
-    addOptionOptions(*command, *arguments);
+    Command command = line.add("options", "List every option of the algorithm",
+                               "options --set novelty.threshold=0.4 --json",
+                               [&context, arguments] { return listOptions(context, *arguments); });
+    addOptionOptions(command, *arguments);
 }
 
 } // namespace ds::cli

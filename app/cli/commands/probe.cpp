@@ -94,12 +94,11 @@ Result<int> probe(Context& context, const std::string& file) {
 
 } // namespace
 
-void addProbe(CLI::App& app, Context& context) {
+void addProbe(CommandLine& line, Context& context) {
     auto file = std::make_shared<std::string>();
-    CLI::App* command =
-        addCommand(app, context, "probe", "Say what a file is", "probe recording.mkv --json",
-                   [&context, file] { return probe(context, *file); });
-    command->add_option("FILE", *file, "a recording")->required();
+    Command command = line.add("probe", "Say what a file is", "probe recording.mkv --json",
+                               [&context, file] { return probe(context, *file); });
+    command.argument("FILE", *file, "a recording");
 }
 
 } // namespace ds::cli

@@ -52,15 +52,14 @@ Result<int> records(Context& context, const RecordsArguments& arguments) {
 
 } // namespace
 
-void addRecords(CLI::App& app, Context& context) {
+void addRecords(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<RecordsArguments>();
-    CLI::App* command =
-        addCommand(app, context, "records", "List what the memory holds, in order of time",
-                   "records recording.dscase --changed --from 0:10 --json-lines",
-                   [&context, arguments] { return records(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    addViewOptions(*command, arguments->view);
-    addFilterOptions(*command, arguments->filter);
+    Command command = line.add("records", "List what the memory holds, in order of time",
+                               "records recording.dscase --changed --from 0:10 --json-lines",
+                               [&context, arguments] { return records(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    addViewOptions(command, arguments->view);
+    addFilterOptions(command, arguments->filter);
 }
 
 } // namespace ds::cli

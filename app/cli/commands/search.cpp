@@ -46,15 +46,15 @@ Result<int> search(Context& context, const SearchArguments& arguments) {
 
 } // namespace
 
-void addSearch(CLI::App& app, Context& context) {
+void addSearch(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<SearchArguments>();
-    CLI::App* command = addCommand(app, context, "search", "Find words in everything stored",
-                                   "search recording.dscase \"enters left\" --to 1:00",
-                                   [&context, arguments] { return search(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    command->add_option("QUERY", arguments->query, "words that must all occur")->required();
-    addViewOptions(*command, arguments->view);
-    addFilterOptions(*command, arguments->filter);
+    Command command = line.add("search", "Find words in everything stored",
+                               "search recording.dscase \"enters left\" --to 1:00",
+                               [&context, arguments] { return search(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    command.argument("QUERY", arguments->query, "words that must all occur");
+    addViewOptions(command, arguments->view);
+    addFilterOptions(command, arguments->filter);
 }
 
 } // namespace ds::cli

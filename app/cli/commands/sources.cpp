@@ -103,22 +103,22 @@ Result<int> relink(Context& context, const RelinkArguments& arguments) {
 
 } // namespace
 
-void addSources(CLI::App& app, Context& context) {
+void addSources(CommandLine& line, Context& context) {
     auto folder = std::make_shared<std::string>();
-    CLI::App* command = addCommand(app, context, "sources", "List the recordings of a case",
-                                   "sources recording.dscase\n"
-                                   "  deltascope-cli sources relink recording.dscase "
-                                   "recording.mkv /new/place/recording.mkv",
-                                   [&context, folder] { return list(context, *folder); });
-    command->add_option("CASE", *folder, "folder of the case");
+    Command command = line.add("sources", "List the recordings of a case",
+                               "sources recording.dscase\n"
+                               "  deltascope-cli sources relink recording.dscase "
+                               "recording.mkv /new/place/recording.mkv",
+                               [&context, folder] { return list(context, *folder); });
+    command.argument("CASE", *folder, "folder of the case", false);
     auto arguments = std::make_shared<RelinkArguments>();
-    CLI::App* again =
-        addCommand(*command, context, "relink", "Say where a recording lies that was moved",
-                   "sources relink recording.dscase recording.mkv /new/place/recording.mkv",
-                   [&context, arguments] { return relink(context, *arguments); });
-    again->add_option("CASE", arguments->folder, "folder of the case")->required();
-    again->add_option("SOURCE", arguments->source, "id or name of the source")->required();
-    again->add_option("FILE", arguments->files, "its files now")->required();
+    Command again =
+        command.add("relink", "Say where a recording lies that was moved",
+                    "sources relink recording.dscase recording.mkv /new/place/recording.mkv",
+                    [&context, arguments] { return relink(context, *arguments); });
+    again.argument("CASE", arguments->folder, "folder of the case");
+    again.argument("SOURCE", arguments->source, "id or name of the source");
+    again.arguments("FILE", arguments->files, "its files now");
 }
 
 } // namespace ds::cli

@@ -185,13 +185,13 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
 
 } // namespace
 
-void addStats(CLI::App& app, Context& context) {
+void addStats(CommandLine& line, Context& context) {
     auto arguments = std::make_shared<StatsArguments>();
-    CLI::App* command = addCommand(app, context, "stats", "Figures of the memory of a case",
-                                   "stats recording.dscase --json",
-                                   [&context, arguments] { return stats(context, *arguments); });
-    command->add_option("CASE", arguments->folder, "folder of the case")->required();
-    addViewOptions(*command, arguments->view);
+    Command command =
+        line.add("stats", "Figures of the memory of a case", "stats recording.dscase --json",
+                 [&context, arguments] { return stats(context, *arguments); });
+    command.argument("CASE", arguments->folder, "folder of the case");
+    addViewOptions(command, arguments->view);
 }
 
 } // namespace ds::cli

@@ -50,12 +50,12 @@ Result<int> verify(Context& context, const std::string& folder) {
 
 } // namespace
 
-void addVerify(CLI::App& app, Context& context) {
+void addVerify(CommandLine& line, Context& context) {
     auto folder = std::make_shared<std::string>();
-    CLI::App* command = addCommand(
-        app, context, "verify", "Check every file, link and index of a case",
-        "verify recording.dscase", [&context, folder] { return verify(context, *folder); });
-    command->add_option("CASE", *folder, "folder of the case")->required();
+    Command command =
+        line.add("verify", "Check every file, link and index of a case", "verify recording.dscase",
+                 [&context, folder] { return verify(context, *folder); });
+    command.argument("CASE", *folder, "folder of the case");
 }
 
 } // namespace ds::cli
