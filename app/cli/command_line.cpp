@@ -68,6 +68,7 @@ CommandLine::CommandLine(const std::string& description, const std::string& foot
                          const std::string& version)
     : m_app(std::make_unique<CLI::App>(description)) {
     constexpr std::size_t kColumn = 34;
+    m_app->name("deltascope-cli");
     m_app->footer(footer);
     m_app->set_version_flag("--version", version, "Print the version");
     m_app->require_subcommand(1);
@@ -86,7 +87,24 @@ Command CommandLine::add(const std::string& name, const std::string& what,
     return Command(*m_app, m_chosen).add(name, what, example, std::move(run));
 }
 
+/// The first word that is no switch must be a command; the parser itself would only say that one is
+/// missing.
+Status CommandLine::checkCommand(int argc, char** argv) const {
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word.empty() || word.front() == '-')
+            continue;
+        const auto named = [&](const CLI::App* command) { return command->check_name(word); };
+        if (!std::as_const(*m_app).get_subcommands(named).empty())
+            return {};
+        return fail(ErrorCode::InvalidInput, word, "There is no command \"" + word + "\"");
+    }
+    return {};
+}
+
 Result<Run> CommandLine::parse(int argc, char** argv) {
+    if (Status status = checkCommand(argc, argv); !status)
+        return fail(status.error());
     try {
         m_app->parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -70,6 +70,8 @@ public:
     [[nodiscard]] Result<Run> parse(int argc, char** argv);
 
 private:
+    Status checkCommand(int argc, char** argv) const;
+
     std::unique_ptr<CLI::App> m_app;
     std::shared_ptr<Run> m_chosen = std::make_shared<Run>();
 };

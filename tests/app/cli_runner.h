@@ -28,8 +28,8 @@ struct CliResult {
 
 struct CliSetting {
     QString language = QStringLiteral("C.UTF-8"); ///< LC_ALL
-    QString standardOutput;                       ///< a file instead of the result's `out`
-    std::function<void()> inChild;                ///< run in the child before the program
+    QString standardOutput = {};                  ///< a file instead of the result's `out`
+    std::function<void()> inChild = {};           ///< run in the child before the program
 };
 
 CliResult runCli(const QStringList& arguments, const CliSetting& setting = {});

@@ -358,6 +358,7 @@ void tst_CliBadInput::ctrlCKeepsWhatWasObserved() {
     const QString folder = path(number == SIGINT ? "stopped.dscase" : "killed.dscase");
     QProcess process;
     process.start(cliPath(), {"observe", clip, "--case", folder, "--rate", "2", "--json"});
+    QVERIFY(process.waitForStarted());
     QTRY_VERIFY_WITH_TIMEOUT(process.state() == QProcess::NotRunning || recordsIn(folder) > 0,
                              60'000);
     QCOMPARE(process.state(), QProcess::Running);

@@ -4,6 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <set>
+#include <utility>
+
 namespace ds::cli {
 namespace {
 
@@ -25,6 +28,21 @@ Status writeTrace(const agent::Answer& answer, const std::string& path) {
     return file.commit();
 }
 
+/// One line a record: several boxes of one frame are one line.
+void printEvidence(Console& console, const OpenCase& opened, const agent::Answer& answer) {
+    const CausalView view = CausalView::at(answer.asked);
+    const auto reader = opened.session->reader();
+    std::set<std::pair<TimeUs, std::string>> told;
+    for (const agent::Evidence& evidence : answer.evidence) {
+        if (!told.emplace(evidence.frame, evidence.record).second)
+            continue;
+        const auto record = reader ? (*reader)->record(view, evidence.record)
+                                   : Result<memory::Record>(fail(reader.error()));
+        console.line("  " + formatTime(evidence.frame, true) + "  " +
+                     (record ? shortened(record->report.description, 120) : evidence.record));
+    }
+}
+
 void printText(Context& context, const OpenCase& opened, const agent::Answer& answer) {
     Console& console = context.console;
     console.line(answer.answer.empty() ? answer.why : answer.answer);
@@ -33,14 +51,7 @@ void printText(Context& context, const OpenCase& opened, const agent::Answer& an
     if (answer.status == "answered" || answer.status == "unable")
         console.line("  " + console.text("cli.certainty." + answer.certainty) +
                      (answer.why.empty() || answer.answer.empty() ? "" : " · " + answer.why));
-    const auto reader = opened.session->reader();
-    for (const agent::Evidence& evidence : answer.evidence) {
-        const CausalView view = CausalView::at(answer.asked);
-        const auto record = reader ? (*reader)->record(view, evidence.record)
-                                   : Result<memory::Record>(fail(reader.error()));
-        console.line("  " + formatTime(evidence.frame, true) + "  " +
-                     (record ? shortened(record->report.description, 120) : evidence.record));
-    }
+    printEvidence(console, opened, answer);
     if (!answer.stored)
         console.note(console.text("cli.not_stored"));
 }
