@@ -1,8 +1,5 @@
-#include "core/agent/reasoner.h"
-#include "core/base/clock.h"
+#include "app/composition.h"
 #include "core/base/log.h"
-#include "core/observe/observer.h"
-#include "core/pipeline/session.h"
 #include "core/pipeline/workers.h"
 #include "ui/bridge/sound_output.h"
 #include "ui/models/log_model.h"
@@ -21,22 +18,12 @@ namespace {
 constexpr int kWorkers = 3; // opening, film strip, and one for the rest
 constexpr int kBadArguments = 2;
 
-ds::pipeline::SessionParts chooseParts() {
-    ds::pipeline::SessionParts parts;
-    parts.makeObserver = [](const ds::pipeline::Options& options) {
-        return ds::observe::makeClassicalObserver(options.observe);
-    };
-    parts.makeReasoner = [] { return ds::agent::makeExtractiveReasoner(); };
-    parts.clock = std::make_shared<ds::SystemClock>();
-    return parts;
-}
-
 int run(const ds::ui::StartOptions& start) {
     const auto log = std::make_shared<ds::ui::LogInbox>();
     ds::addLogSink([log](const ds::LogLine& line) { log->add(line); });
     ds::pipeline::Workers workers(kWorkers, "worker");
     ds::ui::WindowHost host(
-        chooseParts(),
+        ds::app::standardParts(),
         [&workers](std::function<void(std::stop_token)> job) { workers.post(std::move(job)); },
         start, log, std::make_shared<ds::ui::SoundOutput>());
     int result = 0;
