@@ -333,12 +333,12 @@
 <context>
     <name>ds::ui::EntityModel</name>
     <message>
-        <source>Everyone and everything</source>
-        <translation>所有人和物</translation>
-    </message>
-    <message>
         <source>%1, in %2 records</source>
         <translation>%1，出现在 %2 条记录中</translation>
+    </message>
+    <message>
+        <source>Every entity</source>
+        <translation>所有实体</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,7 @@ QVariant EntityModel::data(const QModelIndex& index, int role) const {
         return {};
     if (index.row() == 0) {
         if (role == Qt::DisplayRole)
-            return tr("Everyone and everything");
+            return tr("Every entity");
         return role == NameRole ? QVariant(QString()) : QVariant();
     }
     const memory::Entity& entity = m_entities[static_cast<std::size_t>(index.row()) - 1];

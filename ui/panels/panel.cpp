@@ -6,6 +6,8 @@ Panel::Panel(const QString& name, const QString& title, const PanelContext& cont
              QWidget* parent)
     : QWidget(parent), m_title(title), m_context(context) {
     setObjectName(name);
+    setProperty("look", QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(title);
 }
 

@@ -144,7 +144,8 @@ void CaseCommands::caseOpened() {
 }
 
 void CaseCommands::beginWatching() {
-    m_player.playWhenOpen();
+    if (m_playsAtOnce)
+        m_player.playWhenOpen();
     const casefile::Run* run = m_session.run();
     if (m_session.canObserve() && !(run && run->complete))
         observe();

@@ -24,6 +24,9 @@ public:
     /// Dialogs belong to this window; null while there is none.
     void setWindow(QWidget* window) { m_window = window; }
 
+    /// Whether a recording begins to play as soon as it is open (it does, unless told otherwise).
+    void setPlaysAtOnce(bool plays) { m_playsAtOnce = plays; }
+
     void askNewCase();
     void askOpenCase();
     void askOpenRecording();
@@ -52,6 +55,7 @@ private:
     TimeCursor& m_time;
     Settings& m_settings;
     QWidget* m_window = nullptr;
+    bool m_playsAtOnce = true;
     QStringList m_openingRecordings;
 };
 

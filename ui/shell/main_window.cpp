@@ -173,7 +173,7 @@ void MainWindow::buildBars(const QString& language) {
     buildMenus(*menuBar(), parts);
     m_caseName = new QLabel;
     m_caseName->setProperty("role", u"dim"_s);
-    m_caseName->setContentsMargins(0, 0, 12, 0);
+    m_caseName->setContentsMargins(0, 6, 12, 4);
     menuBar()->setCornerWidget(m_caseName);
     auto* bar = new QToolBar(tr("Main bar"), this);
     bar->setObjectName(u"mainBar"_s);
@@ -190,6 +190,8 @@ void MainWindow::buildBars(const QString& language) {
     auto* lower = new QToolBar(tr("Lower panels"), this);
     lower->setObjectName(u"panelBar"_s);
     lower->setMovable(false);
+    lower->setIconSize({16, 16});
+    lower->setToolButtonStyle(Qt::ToolButtonTextOnly);
     lower->setContextMenuPolicy(Qt::PreventContextMenu);
     lower->addAction(m_docks.at(u"statistics"_s)->toggleViewAction());
     lower->addAction(m_docks.at(u"log"_s)->toggleViewAction());

@@ -31,6 +31,7 @@ WindowHost::WindowHost(pipeline::SessionParts parts, PostWork post, const StartO
     m_translations.install(start.language.isEmpty() ? m_settings.language() : start.language);
     m_phrases = std::make_unique<PhraseBook>(m_translations.phrases());
     m_player.setVolume(m_settings.volume());
+    m_commands.setPlaysAtOnce(start.screenshot.isEmpty());
     qApp->installEventFilter(&m_keyGuard);
     connect(&m_selection, &Selection::timeChosen, &m_time, &TimeCursor::seek);
     connect(&m_session, &SessionBridge::opened, this, &WindowHost::afterOpening);

@@ -70,7 +70,7 @@ QWidget* FilterBar::chips() {
     m_entity->setAccessibleName(tr("Entity"));
     m_entity->setModel(&m_entities);
     m_entity->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_entity->setMinimumContentsLength(10);
+    m_entity->setMinimumContentsLength(9);
     m_range->setText(tr("Any time"));
     m_range->setProperty("look", u"chip"_s);
     m_range->setPopupMode(QToolButton::InstantPopup);

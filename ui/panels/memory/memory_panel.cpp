@@ -78,9 +78,9 @@ void MemoryPanel::build() {
     m_split->addWidget(m_record);
     m_split->setHandleWidth(1);
     m_split->setChildrenCollapsible(false);
-    m_split->setSizes({300, 200});
-    m_split->setStretchFactor(0, 3);
-    m_split->setStretchFactor(1, 2);
+    m_split->setSizes({260, 240});
+    m_split->setStretchFactor(0, 1);
+    m_split->setStretchFactor(1, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -78,7 +78,7 @@ void RecordDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->setPen(change || selected ? colours.text : colours.dim);
     const QRect first(text.left(), text.top(), text.width() - timeWidth, half);
     painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                      QFontMetrics(titleFont).elidedText(index.data().toString(), Qt::ElideMiddle,
+                      QFontMetrics(titleFont).elidedText(index.data().toString(), Qt::ElideRight,
                                                          first.width()));
     painter->restore();
 }
