@@ -57,6 +57,13 @@ QWidget* stretch() {
     return space;
 }
 
+/// Tool bars take one margin for all sides, so their ends are kept free by widgets.
+QWidget* gap() {
+    auto* space = new QWidget;
+    space->setFixedWidth(4);
+    return space;
+}
+
 QPushButton* barButton(QAction* action, const QString& look) {
     auto* button = new QPushButton(action->text().remove(u'…'));
     button->setProperty("look", look);
@@ -179,6 +186,7 @@ void MainWindow::buildBars(const QString& language) {
     bar->setObjectName(u"mainBar"_s);
     bar->setMovable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(gap());
     bar->addWidget(barButton(m_actions->action(u"source.open"_s), u"plain"_s));
     bar->addWidget(stretch());
     bar->addWidget(new WorkspaceSwitch(*m_workspaces));
@@ -186,6 +194,7 @@ void MainWindow::buildBars(const QString& language) {
     QPushButton* ask = barButton(m_actions->action(u"ask.ask"_s), u"main"_s);
     ask->setText(tr("Ask  Ctrl K"));
     bar->addWidget(ask);
+    bar->addWidget(gap());
     addToolBar(Qt::TopToolBarArea, bar);
     auto* lower = new QToolBar(tr("Lower panels"), this);
     lower->setObjectName(u"panelBar"_s);

@@ -1,5 +1,6 @@
 #include "ui/shell/status_line.h"
 
+#include "core/memory/memory_store.h"
 #include "ui/bridge/session_bridge.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/texts.h"
@@ -21,6 +22,7 @@ namespace ds::ui {
 namespace {
 
 constexpr int kProgressSteps = 1000;
+constexpr int kCountMs = 500;
 
 QToolButton* smallButton(QAction* action) {
     auto* button = new QToolButton;
@@ -56,7 +58,45 @@ StatusLine::StatusLine(SessionBridge& session, ActionRegistry& actions, QWidget*
          {&SessionBridge::changed, &SessionBridge::opened, &SessionBridge::closed,
           &SessionBridge::busyChanged, &SessionBridge::sourceChosen})
         connect(&session, signal, this, &StatusLine::showState);
+    m_countSoon.setSingleShot(true);
+    m_countSoon.setInterval(kCountMs);
+    connect(&m_countSoon, &QTimer::timeout, this, &StatusLine::countRecords);
+    connect(&session, &SessionBridge::memoryChanged, this, [this] {
+        if (!m_countSoon.isActive())
+            m_countSoon.start();
+    });
     showState();
+    countRecords();
+}
+
+void StatusLine::countRecords() {
+    const casefile::Run* run = m_session.run();
+    if (!run)
+        return m_counts->clear();
+    struct Counts {
+        std::int64_t all = 0;
+        std::int64_t changes = 0;
+    };
+    memory::RecordFilter filter;
+    filter.run = run->id;
+    filter.kind = memory::kKindObservation;
+    m_session.read<Counts>(
+        this, u"status-counts"_s,
+        [filter](memory::MemoryReader& reader, const CausalView& view,
+                 std::stop_token) -> Result<Counts> {
+            memory::RecordFilter changed = filter;
+            changed.changedOnly = true;
+            const auto all = reader.count(view, filter);
+            const auto changes = reader.count(view, changed);
+            if (!all || !changes)
+                return fail(ErrorCode::Storage, {});
+            return Counts{*all, *changes};
+        },
+        [this](const Result<Counts>& counts) {
+            if (counts)
+                m_counts->setText(tr("observations: %1 · changes: %2")
+                                      .arg(countText(counts->all), countText(counts->changes)));
+        });
 }
 
 QString StatusLine::activity() const {
@@ -110,12 +150,6 @@ void StatusLine::showState() {
     }
     const casefile::Run* run = m_session.run();
     m_observer->setText(run ? tr("observer: %1").arg(observerText(run->observer)) : QString());
-    const auto& counted = state.observing;
-    const bool isThis = counted && run && counted->run == run->id;
-    m_counts->setText(isThis
-                          ? tr("observations: %1 · changes: %2")
-                                .arg(countText(counted->observations), countText(counted->changes))
-                          : QString());
 }
 
 } // namespace ds::ui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 class QAction;
@@ -23,6 +24,7 @@ public:
 
 private:
     void showState();
+    void countRecords();
     QString observingText() const;
     QString doneText() const;
 
@@ -33,6 +35,7 @@ private:
     QToolButton* m_stop;
     QLabel* m_observer;
     QLabel* m_counts;
+    QTimer m_countSoon;
 };
 
 } // namespace ds::ui

@@ -77,6 +77,14 @@ QString contractText(const agent::Contract& contract) {
     return parts.join(u" · "_s);
 }
 
+/// Lets a line of JSON break after its commas and colons.
+QString breakable(QString json) {
+    constexpr QChar kBreakHere(0x200b);
+    for (const QChar sign : {QChar(u','), QChar(u':')})
+        json.replace(sign, QString(sign) + kBreakHere);
+    return json;
+}
+
 QString stepText(const agent::Step& step) {
     const QString name = step.name.empty() ? qs(step.kind) : qs(step.name);
     return step.result.empty() ? name : name + u" → "_s + qs(step.result);
@@ -138,7 +146,7 @@ QString stepsHtml(const std::vector<agent::Step>& steps, const Palette& palette)
         const bool isCall = step.kind == "tool" || step.kind == "retrieve";
         QString name = (step.name.empty() ? qs(step.kind) : qs(step.name)).toHtmlEscaped();
         if (isCall && !step.arguments.empty() && step.arguments != "{}")
-            name += u' ' + qs(step.arguments).toHtmlEscaped();
+            name += u' ' + breakable(qs(step.arguments)).toHtmlEscaped();
         if (isCall)
             name = u"<code>%1</code>"_s.arg(name);
         const QString result = qs(step.result).toHtmlEscaped();

@@ -85,6 +85,8 @@ void AnswerView::build() {
     column->addSpacing(4);
     column->addWidget(m_copy, 0, Qt::AlignLeft);
     column->addStretch();
+    // As wide as the panel, whatever the longest word: never a horizontal scroll bar.
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
 void AnswerView::showAnswer(const agent::Answer& answer) {

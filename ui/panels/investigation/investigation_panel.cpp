@@ -21,9 +21,17 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace ds::ui {
+
+namespace {
+
+constexpr int kHistoryRows = 4;
+
+} // namespace
 
 InvestigationPanel::InvestigationPanel(const PanelContext& shared, QWidget* parent)
     : Panel(u"investigation"_s, tr("Investigation"), shared, parent), m_question(new QLineEdit),
@@ -114,7 +122,7 @@ QWidget* InvestigationPanel::historyPart() {
     m_historyList->setTextElideMode(Qt::ElideMiddle);
     m_historyList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_historyList->setAccessibleName(tr("Questions asked"));
-    m_historyList->setFixedHeight(104);
+    m_historyList->setObjectName(u"history"_s);
     auto* title = new QLabel(tr("QUESTIONS ASKED"));
     title->setProperty("role", u"section"_s);
     title->setFont(Theme::smallFont(title->font()));
@@ -221,6 +229,8 @@ void InvestigationPanel::showState() {
     m_suggestions->setVisible(canAsk);
     m_stop->setVisible(!m_queue.isEmpty());
     m_historyPart->setVisible(m_history.rowCount() > 0);
+    m_historyList->setFixedHeight(
+        std::min(m_history.rowCount(), kHistoryRows) * (fontMetrics().height() + 8) + 6);
     QString note = answererText("extractive");
     if (m_queue.size() > 1)
         note = tr("%1 waiting").arg(m_queue.size() - 1) + u" · "_s + note;

@@ -84,6 +84,7 @@ QWidget* FilterBar::chips() {
     for (QWidget* chip : {static_cast<QWidget*>(m_changedOnly), static_cast<QWidget*>(m_entity),
                           static_cast<QWidget*>(m_kind), static_cast<QWidget*>(m_range)}) {
         chip->setFocusPolicy(Qt::StrongFocus);
+        chip->setFixedHeight(24);
         flow->addWidget(chip);
     }
     return box;

@@ -86,7 +86,7 @@ void TimelineView::relayout() {
     for (const TimelineRow row : kTimelineRows)
         label = std::max(label, QFontMetricsF(font()).horizontalAdvance(timelineRowName(row)));
     m_layout = layoutTimeline(width(), height(), std::ceil(label) + 28, m_shown);
-    m_scale.setPixels(m_layout.labelWidth + 8, width() - m_layout.labelWidth - 16);
+    m_scale.setPixels(m_layout.labelWidth + 8, width() - m_layout.labelWidth - 20);
     invalidate();
 }
 

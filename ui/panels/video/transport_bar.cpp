@@ -25,6 +25,9 @@ namespace {
 
 constexpr std::array kRates{.25, .5, 1., 1.5, 2., 4., 8., 16.};
 
+constexpr int kFrameFits = 640; // pixels of width
+constexpr int kOverlaysFit = 560;
+
 QString rateText(double rate) {
     return QLocale().toString(rate, 'g', 4) + u'×';
 }
@@ -61,8 +64,10 @@ void TransportBar::buildRow(QMenu* overlays) {
     m_rate->setToolTip(tr("Speed"));
     m_overlays->setMenu(overlays);
     m_overlays->setText(tr("Overlays"));
+    m_overlays->setToolTip(tr("Overlays"));
     m_now->setFont(Theme::tabular(Theme::titleFont(Theme::answerFont(font()))));
     m_now->setAccessibleName(tr("Current time"));
+    m_now->setMinimumWidth(QFontMetrics(m_now->font()).horizontalAdvance(u"00:00:00.000"_s) + 4);
     m_duration->setFont(Theme::tabular(font()));
     for (QLabel* label : {m_duration, m_frame})
         label->setProperty("role", u"dim"_s);
@@ -117,9 +122,14 @@ QWidget* TransportBar::volumeControl() {
     return box;
 }
 
+void TransportBar::resizeEvent(QResizeEvent*) {
+    m_frame->setVisible(width() >= kFrameFits);
+    m_overlays->setToolButtonStyle(width() >= kOverlaysFit ? Qt::ToolButtonTextBesideIcon
+                                                           : Qt::ToolButtonIconOnly);
+}
+
 void TransportBar::retint() {
     m_overlays->setIcon(m_theme.icon(u"layers"_s));
-    m_overlays->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     showState();
 }
 

@@ -22,6 +22,9 @@ public:
     TransportBar(Theme& theme, PlayerBridge& player, TimeCursor& time, ActionRegistry& actions,
                  QMenu* overlays, QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildRow(QMenu* overlays);
     QToolButton* actionButton(QAction* action);
