@@ -122,7 +122,6 @@ QWidget* InvestigationPanel::historyPart() {
     m_historyList->setTextElideMode(Qt::ElideMiddle);
     m_historyList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_historyList->setAccessibleName(tr("Questions asked"));
-    m_historyList->setObjectName(u"history"_s);
     auto* title = new QLabel(tr("QUESTIONS ASKED"));
     title->setProperty("role", u"section"_s);
     title->setFont(Theme::smallFont(title->font()));
@@ -134,7 +133,10 @@ QWidget* InvestigationPanel::historyPart() {
     column->setSpacing(0);
     column->addWidget(line);
     column->addWidget(title);
-    column->addWidget(m_historyList);
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(8, 0, 8, 4);
+    inset->addWidget(m_historyList);
+    column->addLayout(inset);
     return m_historyPart;
 }
 
