@@ -222,6 +222,11 @@ void readKind(const std::vector<Word>& words, ParsedQuestion& question) {
     if (question.kind == AskKind::When && seen.at(Concept::When) > 0 && seen.has(Concept::Happen) &&
         seen.has(Concept::What))
         question.kind = AskKind::Describe;
+    // "What did person 2 do?"
+    const bool endsInDo =
+        !words.empty() && words.back().concept_ == Concept::Helper && words.back().value == "do";
+    if (question.kind == AskKind::Which && seen.has(Concept::What) && endsInDo)
+        question.kind = AskKind::Describe;
     question.relation = relationOf(seen, question.kind);
     question.yesNo = question.kind == AskKind::Exists;
     question.atOnce = seen.has(Concept::AtOnce);

@@ -6,9 +6,26 @@
 namespace ds::agent {
 namespace {
 
+/// The coming itself was not seen, but somebody was there all at once: better than "no".
+std::vector<Event> appearances(const RuleInput& in) {
+    Clause clause = in.question.main;
+    if ((clause.deed != Deed::Enter && clause.deed != Deed::Leave) || !clause.side.empty())
+        return {};
+    const bool comes = clause.deed == Deed::Enter;
+    clause.deed = comes ? Deed::Appear : Deed::Disappear;
+    std::vector<Event> events = in.selection.events(clause, in.question.scope);
+    events.erase(std::remove_if(events.begin(), events.end(),
+                                [&](const Event& event) { return comes && event.moment == 0; }),
+                 events.end());
+    return events;
+}
+
+/// What the question asks for, also by other words for it.
 std::vector<Event> asked(const RuleInput& in) {
     const ParsedQuestion& q = in.question;
     std::vector<Event> events = in.selection.events(q.main, q.scope, q.quoted);
+    if (events.empty())
+        events = appearances(in);
     // "first", "third", "last": of those in the scope
     if (q.last && !events.empty())
         events = {events.back()};
@@ -48,6 +65,13 @@ Finding said(const RuleInput& in, const std::vector<Event>& events, const std::s
     finding.sentence =
         in.words.sentence(in.words.book().text(key, {{"what", in.words.steps(told)}}));
     sayHowSeen(finding, in);
+    const Deed deed = in.question.main.deed;
+    const bool entry = deed == Deed::Enter || deed == Deed::Leave;
+    if (entry && std::any_of(events.begin(), events.end(),
+                             [&](const Event& event) { return event.deed != deed; })) {
+        finding.certainty = lessCertain(finding.certainty, "likely");
+        finding.why.push_back(in.words.book().text("why.appeared"));
+    }
     if (in.question.nth > 1 || in.question.last)
         finding.certainty = lessCertain(finding.certainty, "likely"); // one missed moves the count
     return finding;

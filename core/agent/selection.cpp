@@ -25,15 +25,32 @@ bool hasColour(const Thing& thing, const std::string& asked) {
     return false;
 }
 
-/// People enter and leave, objects appear and disappear; askers do not tell these apart.
-bool sameDeed(Deed asked, Deed found) {
+/// Askers say "enter" of objects and "appear" of people alike. A person who appears in the middle
+/// of the picture has not entered it, though.
+bool sameDeed(Deed asked, Deed found, bool person) {
     if (asked == Deed::None || asked == found)
         return true;
-    const auto comes = [](Deed d) { return d == Deed::Enter || d == Deed::Appear; };
-    const auto goes = [](Deed d) { return d == Deed::Leave || d == Deed::Disappear; };
-    return (comes(asked) && comes(found)) || (goes(asked) && goes(found)) ||
-           (asked == Deed::Stand && found == Deed::Stop) ||
-           (asked == Deed::Move && found == Deed::Go);
+    switch (asked) {
+    case Deed::Appear:
+        return found == Deed::Enter;
+    case Deed::Disappear:
+        return found == Deed::Leave;
+    case Deed::Enter:
+        return found == Deed::Appear && !person;
+    case Deed::Leave:
+        return found == Deed::Disappear && !person;
+    case Deed::Stand:
+        return found == Deed::Stop;
+    case Deed::Move:
+        return found == Deed::Go;
+    default:
+        return false;
+    }
+}
+
+/// The camera that comes to rest is told as a shift too.
+bool comesToRest(const Event& event) {
+    return event.deed == Deed::Shift && event.text.find("still") != std::string::npos;
 }
 
 bool isGoing(Deed deed) {
@@ -64,7 +81,9 @@ bool Selection::fits(const Thing& thing, const Subject& subject) const {
 }
 
 bool Selection::fits(const Event& event, const Clause& clause, const std::string& quoted) const {
-    if (!sameDeed(clause.deed, event.deed))
+    if (!sameDeed(clause.deed, event.deed, kindOfName(event.entity) == ThingKind::Person))
+        return false;
+    if (clause.deed == Deed::Shift && comesToRest(event))
         return false;
     if (!clause.side.empty() && event.side != clause.side)
         return false;

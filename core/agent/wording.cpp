@@ -67,14 +67,19 @@ std::string Wording::dressed(const Thing& thing) const {
 
 std::string Wording::event(const Event& event) const {
     std::string key = "event." + std::string(foundName(event.deed));
-    if (!event.side.empty() && m_book.has(key + ".side"))
+    const bool knownSide = m_book.has("side." + event.side);
+    if (knownSide && m_book.has(key + ".side"))
         key += ".side";
+    for (const char* how : {"brighter", "darker", "still"})
+        if (event.entity.empty() && event.text.find(how) != std::string::npos &&
+            m_book.has(key + "." + how))
+            key += std::string(".") + how;
     if (event.deed == Deed::Text && !event.text.empty() && textOf(event).empty())
         return event.text;
     const std::string who =
         event.entity.empty() ? m_book.text("name.something") : name(event.entity);
     return m_book.text(key, {{"who", who},
-                             {"side", event.side.empty() ? std::string() : side(event.side)},
+                             {"side", knownSide ? side(event.side) : std::string()},
                              {"text", textOf(event)}});
 }
 
