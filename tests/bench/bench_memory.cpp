@@ -171,6 +171,7 @@ void measureLists(MemoryReader& reader, const CausalView& view, const std::strin
 } // namespace
 
 int main(int argc, char** argv) {
+    std::setvbuf(stdout, nullptr, _IOLBF, 0); // seen as it goes, also in a file
     if (argc < 2) {
         std::fprintf(stderr, "usage: bench_memory FOLDER [RECORDS]\n");
         return 2;
