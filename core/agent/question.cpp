@@ -33,8 +33,9 @@ std::string takeQuoted(std::string& text) {
 /// Reads words one after the other into clauses; a second subject or deed begins a second clause.
 class ClauseReader {
 public:
-    ClauseReader(const std::vector<Word>& words, Language language)
-        : m_words(words), m_chinese(language == Language::Chinese) {
+    /// `shared`: two events are compared, so a deed told once holds for both.
+    ClauseReader(const std::vector<Word>& words, Language language, bool shared)
+        : m_words(words), m_chinese(language == Language::Chinese), m_shared(shared) {
         for (std::size_t i = 0; i < words.size(); ++i)
             take(i);
         if (m_clauses.size() > 1)
@@ -52,7 +53,7 @@ private:
     void shareWords() {
         Clause& a = m_clauses[0];
         Clause& b = m_clauses[1];
-        if (a.deed == Deed::None || a.deed == Deed::Present)
+        if (m_shared && (a.deed == Deed::None || a.deed == Deed::Present))
             a.deed = b.deed;
         if (b.deed == Deed::None)
             b.deed = a.deed;
@@ -145,6 +146,7 @@ private:
     const std::vector<Word>& m_words;
     std::vector<Clause> m_clauses{1};
     bool m_chinese = false;
+    bool m_shared = false;
     bool m_split = false;
     bool m_anchorFirst = false;
     int m_numbers = 0;
@@ -175,6 +177,7 @@ const std::vector<KindRule>& kindRules() {
         {{C::Times}, AskKind::Count},
         {{C::HowMany}, AskKind::Count},
         {{C::OrderAsk}, AskKind::Order},
+        {{C::When, C::AtOnce}, AskKind::Count}, // "when were there the most people"
         {{C::When}, AskKind::When},
         {{C::First, C::Or}, AskKind::Order},
         {{C::ColourAsk}, AskKind::Colour},
@@ -253,7 +256,9 @@ void readTextAsked(const Seen& seen, ParsedQuestion& question) {
 }
 
 void readClauses(const std::vector<Word>& words, ParsedQuestion& question) {
-    const ClauseReader reader(words, question.language);
+    const bool compared = question.kind == AskKind::Order ||
+                          (question.kind == AskKind::Exists && question.relation != Relation::When);
+    const ClauseReader reader(words, question.language, compared);
     const std::vector<Clause> clauses = reader.clauses();
     question.main = clauses.front();
     if (clauses.size() > 1)
@@ -300,6 +305,11 @@ ParsedQuestion parseQuestion(std::string_view text, TimeUs horizon) {
     if (!question.scope.given && Seen{words}.has(Concept::Now))
         question.scope = {horizon, horizon, true, true};
     readClauses(words, question);
+    // "最后画面里有人吗": the end, not the last of several
+    const Deed deed = question.main.deed;
+    if (question.kind == AskKind::Exists && question.last && !question.scope.given &&
+        (deed == Deed::None || deed == Deed::Present))
+        question.scope = {horizon, horizon, true, true};
     return question;
 }
 

@@ -40,10 +40,11 @@ const Entry kAsking[] = {
      Concept::TextNoun},
     {"happen|happens|happened|happening|going on|went on|change|changes|changed|doing|"
      "person do|people do|take place|took place|takes place|describe|occur|occurs|occurred|"
-     "发生|变化|怎么了|怎样|做|干|改变|发生过",
+     "summarise|summarize|summary|总结|概括|描述|发生|变化|怎么了|怎样|做|干|改变|发生过",
      Concept::Happen},
     {"order|sequence|in what order|in which order|顺序|先后|次序|先后顺序", Concept::OrderAsk},
-    {"where|where to|哪里|哪儿|何处|什么地方|去向|什么位置|哪个位置", Concept::WhereAsk},
+    {"where|where to|哪里|哪儿|何处|什么地方|去向|什么位置|哪个位置|哪|去哪|去哪了|在哪|往哪|到哪",
+     Concept::WhereAsk},
     {"which side|what side|from which side|on which side|by which side|which direction|"
      "what direction|in which direction|which edge|哪边|哪一边|哪侧|哪一侧|哪个方向|什么方向|方向",
      Concept::SideAsk},
@@ -61,7 +62,7 @@ const Entry kAsking[] = {
     {"the last time", Concept::Last},
     {"at once|at the same time|at one time|at any one time|simultaneously|at most|maximum|at any "
      "time|"
-     "together|most people|largest number of|同时|最多|同一时间|一起",
+     "together|most people|largest number of|busiest|同时|最多|同一时间|一起",
      Concept::AtOnce},
     {"in all|in total|altogether|overall|total|different|distinct|all together|"
      "总共|一共|共有|合计|不同|总计|全部",

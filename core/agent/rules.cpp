@@ -50,8 +50,14 @@ bool isEventDeed(Deed deed) {
     return !foundName(deed).empty();
 }
 
-Event asEvent(const Thing& thing, Deed deed, TimeUs time) {
-    return {time, deed, thing.name, {}, {}, thing.moments.empty() ? 0 : thing.moments.front()};
+std::vector<Event> chosenEvents(const RuleInput& in, std::vector<Event> events) {
+    const ParsedQuestion& q = in.question;
+    if (q.last && !events.empty())
+        return {events.back()};
+    if (q.nth <= 0)
+        return events;
+    const auto nth = static_cast<std::size_t>(q.nth) - 1;
+    return nth < events.size() ? std::vector<Event>{events[nth]} : std::vector<Event>{};
 }
 
 Finding notSeen(const RuleInput& in) {
@@ -124,9 +130,9 @@ bool anchorScope(ParsedQuestion& question, const Selection& selection) {
     Scope& scope = question.scope;
     scope.given = true;
     if (question.relation == Relation::Before)
-        scope.to = at;
+        scope.to = at - DurationUs{1}; // the anchor itself is no part of it
     else if (question.relation == Relation::After)
-        scope.from = at;
+        scope.from = at + DurationUs{1};
     else
         scope = {at, at, true, true};
     return true;

@@ -62,6 +62,7 @@ void addEvent(Finding& finding, const RuleInput& in, const Event& event);
 /// Adds what must be said of the subject: a man cannot be told from a woman, colours are measured.
 void addSubjectNotes(Finding& finding, const RuleInput& in);
 bool isEventDeed(Deed deed);
-Event asEvent(const Thing& thing, Deed deed, TimeUs time);
+/// The first, third, last … of them where the question asks for that one alone.
+std::vector<Event> chosenEvents(const RuleInput& in, std::vector<Event> events);
 
 } // namespace ds::agent

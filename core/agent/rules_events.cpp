@@ -26,14 +26,7 @@ std::vector<Event> asked(const RuleInput& in) {
     std::vector<Event> events = in.selection.events(q.main, q.scope, q.quoted);
     if (events.empty())
         events = appearances(in);
-    // "first", "third", "last": of those in the scope
-    if (q.last && !events.empty())
-        events = {events.back()};
-    else if (q.nth > 0)
-        events = static_cast<std::size_t>(q.nth) <= events.size()
-                     ? std::vector<Event>{events[static_cast<std::size_t>(q.nth) - 1]}
-                     : std::vector<Event>{};
-    return events;
+    return chosenEvents(in, std::move(events));
 }
 
 /// Adds up to kMostListed events; their sentences.
@@ -167,6 +160,44 @@ Finding hasThatColour(const RuleInput& in) {
     return finding;
 }
 
+/// "Was person 1 moving": by the actions told of it at each sample.
+Finding isActing(const RuleInput& in) {
+    const bool moving = in.question.main.deed == Deed::Move;
+    const Facts& facts = in.selection.facts();
+    const auto [begin, end] = in.selection.moments(in.question.scope);
+    Finding finding;
+    for (const Thing* thing : in.selection.things(in.question.main.subject, in.question.scope)) {
+        const auto acts = [&](const std::string& action) {
+            if (action.rfind(thing->name + " ", 0) != 0)
+                return false;
+            const std::string verb = action.substr(thing->name.size() + 1);
+            return (verb.rfind("walks", 0) == 0 || verb.rfind("moves", 0) == 0) == moving;
+        };
+        for (std::size_t m = begin; m < end; ++m) {
+            const auto& actions = facts.moments[m].actions;
+            if (std::none_of(actions.begin(), actions.end(), acts))
+                continue;
+            const Event event{
+                facts.moments[m].frame, moving ? Deed::Move : Deed::Stand, thing->name, {}, {}, m};
+            finding.claims.push_back({in.words.eventAt(event), {facts.moments[m].id}, {}, "seen"});
+            finding.evidence.push_back(in.selection.evidence(m, thing->name));
+            break;
+        }
+        if (finding.claims.size() == kMostListed)
+            break;
+    }
+    if (finding.claims.empty())
+        return notSeen(in);
+    std::vector<std::string> told;
+    for (const Claim& claim : finding.claims)
+        told.push_back(claim.text);
+    finding.yes = true;
+    finding.certainty = "likely";
+    finding.sentence = in.words.book().text("answer.yes", {{"what", in.words.steps(told)}});
+    sayHowSeen(finding, in);
+    return finding;
+}
+
 /// "Is there a person …": things with a box in the scope.
 Finding isPresent(const RuleInput& in) {
     const auto things = in.selection.things(in.question.main.subject, in.question.scope);
@@ -186,7 +217,10 @@ Finding isPresent(const RuleInput& in) {
         finding.evidence.push_back(*shown);
         finding.keywords.push_back(thing->name);
     }
-    finding.certainty = "sure";
+    const bool firm = std::any_of(things.begin(), things.end(), [](const Thing* thing) {
+        return thing->moments.size() > 1 && thing->kind == ThingKind::Person;
+    });
+    finding.certainty = firm ? "sure" : "likely";
     finding.sentence = in.words.book().text("answer.yes", {{"what", in.words.steps(told)}});
     sayHowSeen(finding, in);
     return finding;
@@ -224,7 +258,9 @@ Finding findExists(const RuleInput& in) {
         if (auto finding = textPresent(in))
             return *finding;
     }
-    const bool mayBeThere = moves || main.deed == Deed::Appear;
+    if (moves)
+        return isActing(in);
+    const bool mayBeThere = main.deed == Deed::Appear;
     return mayBeThere && main.subject.mentioned ? isPresent(in) : notSeen(in);
 }
 

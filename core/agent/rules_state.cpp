@@ -185,7 +185,7 @@ Finding findColour(const RuleInput& in) {
     const Clause& main = in.question.main;
     std::vector<const Thing*> things;
     if (isEventDeed(main.deed)) {
-        for (const Event& event : in.selection.events(main, in.question.scope))
+        for (const Event& event : chosenEvents(in, in.selection.events(main, in.question.scope)))
             if (const Thing* thing = in.selection.facts().thing(event.entity))
                 if (std::find(things.begin(), things.end(), thing) == things.end())
                     things.push_back(thing);
@@ -376,6 +376,8 @@ Finding findWhere(const RuleInput& in) {
 
 Finding findHowLong(const RuleInput& in) {
     const PhraseBook& book = in.words.book();
+    if (in.question.main.deed == Deed::Text)
+        return findText(in); // tells from when to when
     Finding finding;
     std::vector<std::string> told;
     for (const Thing* thing : in.selection.things(in.question.main.subject, in.question.scope)) {

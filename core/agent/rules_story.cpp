@@ -89,7 +89,9 @@ Finding orderOfTwo(const RuleInput& in) {
     finding.keywords.resize(std::min<std::size_t>(finding.keywords.size(), 1)); // the earlier one
     std::string sentence = book.text("answer.order", {{"first", in.words.eventAt(earlier)},
                                                       {"second", in.words.eventAt(later)}});
-    if (q.yesNo) {
+    if (!q.yesNo) {
+        sentence = book.text("answer.plain", {{"what", sentence}});
+    } else {
         const bool asked = q.relation == Relation::After ? !aFirst : aFirst;
         finding.yes = asked;
         sentence = book.text(asked ? "answer.yes" : "answer.no", {{"what", sentence}});

@@ -67,6 +67,8 @@ std::string Wording::dressed(const Thing& thing) const {
 
 std::string Wording::event(const Event& event) const {
     std::string key = "event." + std::string(foundName(event.deed));
+    if (event.deed == Deed::Move || event.deed == Deed::Stand)
+        key = event.deed == Deed::Move ? "event.move" : "event.stand";
     const bool knownSide = m_book.has("side." + event.side);
     if (knownSide && m_book.has(key + ".side"))
         key += ".side";

@@ -84,6 +84,8 @@ private:
             record.boxes.push_back({mover.name, mover.box(t.seconds())});
             auto& list = mover.name[0] == 'p' ? record.report.actors : record.report.objects;
             list.push_back(mover.name + ", " + mover.clothes);
+            const bool moves = mover.box(t.seconds()) != mover.box(t.seconds() - 1);
+            record.report.actions.push_back(mover.name + (moves ? " walks" : " stands still"));
         }
         for (const memory::Found& found : m_found)
             if (before < found.time && found.time <= t)
