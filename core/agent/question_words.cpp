@@ -82,7 +82,7 @@ const Entry kDeeds[] = {
     {"leave|leaves|leaving|exit|exits|exited|go away|goes away|went away|go out|went out|goes out|"
      "walk out|walks out|walked out|walk off|walked off|depart|departs|departed|left the picture|"
      "left the scene|left the frame|left the view|"
-     "离开|离场|走出|走出去|出去|退场|离去|走掉|走了|离开画面|走开",
+     "离开|离场|走出|走出去|出去|退场|离去|走掉|走了|走的|离开画面|走开",
      Concept::Act, "", Deed::Leave},
     {"stop|stops|stopped|stopping|halt|halts|halted|pause|paused|come to a stop|came to a stop|"
      "stop moving|stopped moving|stop walking|stopped walking|停下|停住|停|停下来|站住|停止",

@@ -109,6 +109,7 @@ void tst_Question::readsKindAndDeed_data() {
     row("Where did person 1 go?", AskKind::Where, Deed::Move);
     row("How long was person 1 visible?", AskKind::HowLong, Deed::Present);
     row("有没有人停下？", AskKind::Exists, Deed::Stop);
+    row("人物2什么时候走的？", AskKind::When, Deed::Leave);
     row("谁离开了？", AskKind::Which, Deed::Leave);
     row("画面切换了几次？", AskKind::Count, Deed::Cut);
     row("光线有变化吗？", AskKind::Exists, Deed::Light);
