@@ -9,19 +9,27 @@
 #include "ui/panels/investigation/investigation_panel.h"
 #include "ui/panels/memory/filter_bar.h"
 #include "ui/panels/memory/memory_panel.h"
+#include "ui/panels/panel.h"
+#include "ui/shell/action_registry.h"
 #include "ui/shell/banner.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_host.h"
 #include "ui/shell/workspaces.h"
 
 #include <QAbstractItemModel>
+#include <QAction>
 #include <QApplication>
+#include <QDockWidget>
+#include <QDropEvent>
 #include <QFile>
 #include <QLineEdit>
 #include <QListView>
+#include <QMimeData>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolBar>
 #include <QToolButton>
+#include <QUrl>
 
 #include <algorithm>
 #include <ctime>
@@ -113,13 +121,21 @@ private Q_SLOTS:
     void searchNarrowsTheList();
     void keysStepAndShuttle();
     void answersWithFramesThatSeek();
+    void lowerBarOpensStatisticsAndLog();
+    void entityIsMarkedEverywhere();
+    void opensAFileThatIsDropped();
     void saysWhatIsWrongWithABrokenFile();
     void keepsTheCaseWhenTheLanguageChanges();
     void comesBackToWhereItWas();
 
 private:
-    void openClip();
     void openCase();
+    /// For somebody to look at: saved where DS_PICTURES says, if it does.
+    void keepPicture(const QString& name) {
+        const QString folder = qEnvironmentVariable("DS_PICTURES");
+        if (!folder.isEmpty())
+            m_host->window().grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
+    }
     QListView& list() { return m_host->window().memoryPanel().list(); }
 
     QTemporaryDir m_home;
@@ -247,6 +263,51 @@ void tst_MainWindow::answersWithFramesThatSeek() {
     QCOMPARE(m_host->time().now(), answer.evidence[0].frame);
 }
 
+void tst_MainWindow::lowerBarOpensStatisticsAndLog() {
+    openCase();
+    MainWindow& window = m_host->window();
+    auto* bar = window.findChild<QToolBar*>(QStringLiteral("panelBar"));
+    for (const auto& name : {QStringLiteral("statistics"), QStringLiteral("log")}) {
+        auto* panel = window.findChild<Panel*>(name);
+        QVERIFY(panel && !panel->isVisible());
+        auto* dock = window.findChild<QDockWidget*>(name + QStringLiteral("Dock"));
+        QWidget* button = bar->widgetForAction(dock->toggleViewAction());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(panel->isVisible());
+        QTRY_VERIFY(m_host->session().isQuiet());
+        keepPicture(name);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(!panel->isVisible());
+    }
+}
+
+void tst_MainWindow::entityIsMarkedEverywhere() {
+    openCase();
+    m_host->selection().select(Selection::Kind::Entity, QStringLiteral("person 1"),
+                               TimeUs::fromSeconds(5));
+    QTRY_COMPARE_WITH_TIMEOUT(m_host->time().now(), TimeUs::fromSeconds(5), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_host->player().state().frame->pts == TimeUs::fromSeconds(5), 10'000);
+    QTRY_VERIFY(m_host->session().isQuiet());
+    keepPicture(QStringLiteral("entity"));
+    m_host->window().actions().action(QStringLiteral("view.clearSelection"))->trigger();
+    QCOMPARE(m_host->selection().kind(), Selection::Kind::Nothing);
+}
+
+void tst_MainWindow::opensAFileThatIsDropped() {
+    m_host->start();
+    m_host->commands().closeCase();
+    QMimeData urls;
+    urls.setUrls({QUrl::fromLocalFile(m_clip)});
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &urls, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_host->window(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &urls, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_host->window(), &drop);
+    QTRY_VERIFY_WITH_TIMEOUT(m_host->session().isOpen(), 20'000);
+    // The recording's own case, not a new one.
+    QCOMPARE(QString::fromStdString(m_host->session().state().folder), m_case);
+}
+
 void tst_MainWindow::saysWhatIsWrongWithABrokenFile() {
     const QString path = m_home.filePath(QStringLiteral("broken ü.mp4"));
     QFile broken(path);
@@ -258,6 +319,8 @@ void tst_MainWindow::saysWhatIsWrongWithABrokenFile() {
     m_host->commands().openPaths({path});
     QTRY_VERIFY_WITH_TIMEOUT(
         m_host->window().banner().sentence().contains(QStringLiteral("broken ü.mp4")), 20'000);
+    QVERIFY(m_host->session().isOpen()); // and what was open stays open
+    QVERIFY(!m_host->session().state().readOnly);
     // Nothing is left behind for a file that cannot be opened.
     QVERIFY(
         !QFile::exists(m_home.filePath(QStringLiteral("Documents/DeltaScope/broken ü.dscase"))));

@@ -40,11 +40,13 @@ bool PlayerBridge::hasSoundDevice() const {
 void PlayerBridge::open(const QString& path, std::string packetIndex,
                         std::function<void(const std::string&)> onIndexed) {
     m_seekingTo.reset();
+    m_opening = path.toStdString();
     m_player->open(path.toStdString(), std::move(packetIndex), std::move(onIndexed));
 }
 
 void PlayerBridge::close() {
     m_seekingTo.reset();
+    m_opening.clear();
     m_player->close();
 }
 
@@ -116,8 +118,10 @@ void PlayerBridge::takeNews() {
         m_playhead.stop();
     if (m_seekingTo && seekIsDone())
         m_seekingTo.reset();
-    if (m_state->open && !before->open)
+    if (m_state->open && m_state->path == m_opening && !m_opening.empty()) {
+        m_opening.clear();
         begin();
+    }
     followPlayer();
     if (m_state->frame != before->frame)
         Q_EMIT frameShown();

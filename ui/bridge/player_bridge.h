@@ -72,6 +72,7 @@ private:
     QElapsedTimer m_sinceSeek;
     TimeUs m_startAt;
     bool m_playWhenOpen = false;
+    std::string m_opening; ///< path being opened; empty: none
     double m_volume = 1;
     std::unique_ptr<pipeline::Player> m_player; ///< last: its thread calls into the above
 };

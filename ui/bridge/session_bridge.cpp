@@ -7,6 +7,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <chrono>
 #include <utility>
 
 namespace ds::ui {
@@ -14,6 +15,7 @@ namespace ds::ui {
 namespace {
 
 constexpr int kSnapshotMs = 33; // 30 a second
+constexpr std::chrono::seconds kLeavingPatience(20);
 
 std::vector<std::string> plainPaths(const QStringList& files) {
     std::vector<std::string> paths;
@@ -66,12 +68,15 @@ void SessionBridge::begin(
     const QString& what,
     std::function<Result<Opened>(const pipeline::SessionParts&, std::stop_token)> job) {
     setBusy(what);
-    const quint64 generation = ++m_generation;
-    m_post([this, owner = QPointer<QObject>(this), generation, job = std::move(job),
-            parts = m_parts](std::stop_token stop) {
+    const quint64 opening = ++m_openings;
+    m_post([this, owner = QPointer<QObject>(this), opening, job = std::move(job), parts = m_parts,
+            leaving = m_leaving](std::stop_token stop) {
+        // The case closed before may be the one to open: its lock must be free.
+        if (leaving.valid())
+            leaving.wait_for(kLeavingPatience);
         auto result = std::make_shared<Result<Opened>>(job(parts, stop));
-        toGui(owner, [this, generation, result] {
-            if (m_generation == generation)
+        toGui(owner, [this, opening, result] {
+            if (m_openings == opening)
                 finishOpening(*result);
             else if (*result) // nobody wants it any more: close it off the GUI thread
                 m_post([stale = std::move((*result)->session)](std::stop_token) mutable {
@@ -81,11 +86,29 @@ void SessionBridge::begin(
     });
 }
 
+SessionBridge::Opened SessionBridge::share(std::unique_ptr<pipeline::Session> session) {
+    const auto gone = std::make_shared<std::promise<void>>();
+    Opened opened;
+    opened.gone = gone->get_future().share();
+    opened.session =
+        std::shared_ptr<pipeline::Session>(session.release(), [gone](pipeline::Session* last) {
+            delete last;
+            gone->set_value();
+        });
+    return opened;
+}
+
+bool SessionBridge::isOpenHere(const QString& folder) const {
+    return m_session && QFileInfo(folder) == QFileInfo(qs(m_state->folder));
+}
+
 void SessionBridge::finishOpening(Result<Opened>& result) {
     setBusy({});
     if (!result)
         return report(result.error());
+    dropSession();
     m_session = std::move(result->session);
+    m_gone = std::move(result->gone);
     m_source = result->added;
     const bool added = !m_source.isEmpty();
     m_session->setChangedListener(
@@ -101,37 +124,41 @@ void SessionBridge::finishOpening(Result<Opened>& result) {
 }
 
 void SessionBridge::openCase(const QString& folder, pipeline::CaseOpening how) {
-    dropSession();
+    if (isOpenHere(folder))
+        return;
     begin(tr("Opening %1…").arg(QFileInfo(folder).completeBaseName()),
           [path = folder.toStdString(), how](const pipeline::SessionParts& parts,
                                              std::stop_token) -> Result<Opened> {
               auto session = pipeline::Session::open(path, how, parts);
               if (!session)
                   return fail(std::move(session.error()));
-              return Opened{std::shared_ptr<pipeline::Session>(std::move(*session)), {}};
+              return share(std::move(*session));
           });
 }
 
 void SessionBridge::openRecording(const QStringList& files, const QString& caseFolder) {
-    dropSession();
-    begin(
-        tr("Opening %1…").arg(QFileInfo(files.value(0)).fileName()),
-        [caseFolder, paths = plainPaths(files)](const pipeline::SessionParts& parts,
-                                                std::stop_token stop) -> Result<Opened> {
-            const bool isNew = !QFileInfo::exists(caseFolder);
-            auto session = pipeline::Session::open(caseFolder.toStdString(),
-                                                   pipeline::CaseOpening::OpenOrCreate, parts);
-            if (!session)
-                return fail(std::move(session.error()));
-            auto added = (*session)->addRecording(paths, stop);
-            if (added)
-                return Opened{std::shared_ptr<pipeline::Session>(std::move(*session)), qs(*added)};
-            // What was made for a file that cannot be opened must not stay behind.
-            session->reset();
-            if (isNew)
-                QDir(caseFolder).removeRecursively();
-            return fail(std::move(added.error()));
-        });
+    if (isOpenHere(caseFolder))
+        return addRecording(files);
+    begin(tr("Opening %1…").arg(QFileInfo(files.value(0)).fileName()),
+          [caseFolder, paths = plainPaths(files)](const pipeline::SessionParts& parts,
+                                                  std::stop_token stop) -> Result<Opened> {
+              const bool isNew = !QFileInfo::exists(caseFolder);
+              auto session = pipeline::Session::open(caseFolder.toStdString(),
+                                                     pipeline::CaseOpening::OpenOrCreate, parts);
+              if (!session)
+                  return fail(std::move(session.error()));
+              auto added = (*session)->addRecording(paths, stop);
+              if (added) {
+                  Opened opened = share(std::move(*session));
+                  opened.added = qs(*added);
+                  return opened;
+              }
+              // What was made for a file that cannot be opened must not stay behind.
+              session->reset();
+              if (isNew)
+                  QDir(caseFolder).removeRecursively();
+              return fail(std::move(added.error()));
+          });
 }
 
 void SessionBridge::addRecording(const QStringList& files) {
@@ -168,6 +195,7 @@ void SessionBridge::relink(const QString& source, const QStringList& files) {
 }
 
 void SessionBridge::closeCase() {
+    ++m_openings;
     dropSession();
     setBusy({});
 }
@@ -180,6 +208,7 @@ void SessionBridge::dropSession() {
     m_session->setChangedListener({});
     m_session->stopObserving();
     m_session->cancelQuestions();
+    m_leaving = std::exchange(m_gone, {});
     m_post([last = std::move(m_session)](std::stop_token) mutable { last.reset(); });
     m_session.reset();
     m_state = std::make_shared<const pipeline::SessionState>();

@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -44,6 +45,7 @@ public:
     /// True when nothing is observed of the source or the observation ended before its end.
     bool canObserve() const;
 
+    /// The case open before stays until the new one is there; so it does in openRecording().
     void openCase(const QString& folder, pipeline::CaseOpening how);
     /// Opens or creates `caseFolder`, adds the files as one recording and shows it.
     void openRecording(const QStringList& files, const QString& caseFolder);
@@ -97,9 +99,12 @@ private:
 
     struct Opened {
         std::shared_ptr<pipeline::Session> session;
-        QString added; ///< the source to show, when a recording was added
+        std::shared_future<void> gone; ///< ready once the session is destroyed and its lock free
+        QString added;                 ///< the source to show, when a recording was added
     };
 
+    static Opened share(std::unique_ptr<pipeline::Session> session);
+    bool isOpenHere(const QString& folder) const;
     void finishOpening(Result<Opened>& result);
     void dropSession();
     void report(const Error& error);
@@ -119,7 +124,10 @@ private:
     QString m_source;
     QString m_busyWith;
     QElapsedTimer m_sinceTraffic;
-    quint64 m_generation = 0; ///< counts openings and closings; results of older ones are dropped
+    std::shared_future<void> m_gone;    ///< of the open session
+    std::shared_future<void> m_leaving; ///< of the one closed last
+    quint64 m_openings = 0;             ///< counts wishes to open; only the newest is followed
+    quint64 m_generation = 0;           ///< counts cases shown; results of older ones are dropped
     bool m_wasObserving = false;
 };
 

@@ -19,6 +19,7 @@
 #include <QValueAxis>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -87,7 +88,7 @@ void StatisticsPanel::buildChart() {
     m_chart->setMargins(QMargins(4, 0, 4, 0));
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
     m_chart->setBackgroundRoundness(0);
-    m_chart->legend()->setAlignment(Qt::AlignTop);
+    m_chart->legend()->setAlignment(Qt::AlignRight);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("Novelty and salience over time"));
     m_view->setMinimumHeight(110);
@@ -139,6 +140,10 @@ void StatisticsPanel::showMarks(const Result<std::vector<memory::RecordMark>>& m
         *marks, [](const auto& m) { return double{m.novelty}; }, kMostPoints));
     m_salience->replace(decimated(
         *marks, [](const auto& m) { return double{m.salience}; }, kMostPoints));
+    float highest = 1;
+    for (const memory::RecordMark& mark : *marks)
+        highest = std::max({highest, mark.novelty, mark.salience});
+    m_value->setRange(0, std::ceil(double{highest} * 2) / 2);
     m_time->setRange(marks->front().time.seconds(),
                      std::max(marks->back().time.seconds(), marks->front().time.seconds() + 1));
     showCounts(*marks);

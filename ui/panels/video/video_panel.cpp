@@ -82,6 +82,7 @@ void VideoPanel::connectAll() {
 
 void VideoPanel::playSource() {
     const casefile::Source* source = context().session.source();
+    m_fileError.reset();
     if (!source)
         return;
     using File = pipeline::Session::PlayableFile;
@@ -92,8 +93,12 @@ void VideoPanel::playSource() {
         },
         [this, id = source->id](Result<File> file) {
             SessionBridge& session = context().session;
-            if (!file)
+            if (!file) {
+                m_fileError = file.error();
+                context().player.close();
+                showEmpty();
                 return Q_EMIT session.failed(file.error());
+            }
             context().player.open(qs(file->path), file->packetIndex, session.indexKeeper(id));
         });
 }
@@ -123,6 +128,11 @@ void VideoPanel::showEmpty() {
     const pipeline::PlayerState& state = shared.player.state();
     if (!shared.session.busyWith().isEmpty())
         return m_view->setEmptyText(shared.session.busyWith(), {});
+    if (m_fileError) {
+        m_view->setFrame(nullptr);
+        return m_view->setEmptyText(tr("This recording cannot be played."),
+                                    qs(shared.phrases.sentence(*m_fileError)));
+    }
     if (state.error && !state.open)
         return m_view->setEmptyText(tr("This recording cannot be played."),
                                     qs(shared.phrases.sentence(*state.error)));

@@ -1,6 +1,9 @@
 #pragma once
 
+#include "core/base/result.h"
 #include "ui/panels/panel.h"
+
+#include <optional>
 
 class QMenu;
 
@@ -31,6 +34,7 @@ private:
     void showEmpty();
 
     VideoView* m_view;
+    std::optional<Error> m_fileError; ///< why there is no file to play
     QMenu* m_overlays;
 };
 
