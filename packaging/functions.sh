@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154,SC2034
 # Shared by the scripts of packaging/. Sourced with $root set to the top folder.
 
 say() { printf '\n== %s\n' "$*"; }
@@ -7,10 +8,8 @@ die() { printf '%s\n' "$*" >&2; exit 1; }
 export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
 jobs=$(nproc)
 
-# configure PRESET: only when it has not been done; the build itself notices later changes.
-configure() {
-  [ -f "$root/build/$1/build.ninja" ] || (cd "$root" && cmake --preset "$1")
-}
+# configure PRESET
+configure() { (cd "$root" && cmake --preset "$1"); }
 
 # build PRESET [TARGET…]
 build() {
