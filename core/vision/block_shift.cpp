@@ -10,8 +10,9 @@ namespace ds::vision {
 
 namespace {
 
-constexpr int kColumns = 6;
-constexpr int kRows = 4;
+constexpr int kColumns = 5;
+constexpr int kRows = 3;
+constexpr int kMostSide = 22;          ///< pixels of a block
 constexpr double kLeastTexture = 5;    ///< standard deviation of grey values
 constexpr double kLeastMatch = 0.6;    ///< normalised correlation
 constexpr double kAgree = 0.75;        ///< pixels
@@ -82,7 +83,10 @@ BlockShift blockShift(const cv::Mat& from, const cv::Mat& to, int reach) {
     std::vector<Vote> votes;
     int asked = 0;
     for (int i = 0; i < kColumns * kRows; ++i) {
-        const cv::Rect block(reach + i % kColumns * w, reach + i / kColumns * h, w, h);
+        const cv::Rect cell(reach + i % kColumns * w, reach + i / kColumns * h, w, h);
+        const int bw = std::min(w, kMostSide);
+        const int bh = std::min(h, kMostSide);
+        const cv::Rect block(cell.x + (w - bw) / 2, cell.y + (h - bh) / 2, bw, bh);
         if (!textured(from(block)))
             continue;
         ++asked;

@@ -130,6 +130,30 @@ double difference(const Patch& a, const Patch& b) {
     return sum / static_cast<double>(a.bgr.size());
 }
 
+double structureLikeness(const Patch& a, const Patch& b) {
+    if (a.isNull() || a.bgr.size() != b.bgr.size())
+        return 0;
+    const std::size_t n = a.bgr.size() / 3;
+    double sa = 0;
+    double sb = 0;
+    double aa = 0;
+    double bb = 0;
+    double ab = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double x = a.bgr[3 * i] + a.bgr[3 * i + 1] + a.bgr[3 * i + 2];
+        const double y = b.bgr[3 * i] + b.bgr[3 * i + 1] + b.bgr[3 * i + 2];
+        sa += x;
+        sb += y;
+        aa += x * x;
+        bb += y * y;
+        ab += x * y;
+    }
+    const double count = static_cast<double>(n);
+    const double va = aa - sa * sa / count;
+    const double vb = bb - sb * sb / count;
+    return va > 1 && vb > 1 ? (ab - sa * sb / count) / std::sqrt(va * vb) : 0;
+}
+
 LightReading readLight(const Picture& picture) {
     const cv::Mat& grey = picture.mats().grey;
     cv::Mat counts;

@@ -40,6 +40,9 @@ Patch patchOf(const Picture& picture, const Box& box);
 /// Mean absolute difference of two patches, of 255.
 double difference(const Patch& a, const Patch& b);
 
+/// Correlation of their grey values, -1 … 1: near 1 when only the light differs.
+double structureLikeness(const Patch& a, const Patch& b);
+
 /// Brightness of the whole picture and its 64-bin grey histogram (sums to 1).
 struct LightReading {
     double mean = 0;   ///< of 255

@@ -14,10 +14,14 @@ namespace {
 
 constexpr double kVarThreshold = 20;
 constexpr double kQuickRate = 0.05; ///< learning rate of the first seconds
+/// Then: what stands still fades in 10 s at 5 pictures a second. (The model's own choice would let
+/// a person fade in one second while few pictures have been seen.)
+constexpr double kSlowRate = 0.002;
 constexpr auto kQuickFor = DurationUs{3'000'000};
-constexpr auto kBlindFor = DurationUs{900'000}; ///< no blobs so soon after a new start
-constexpr int kShadowBelow = 200;               ///< MOG2 marks shadows 127
-constexpr int kMinArea = 36;                    ///< working pixels
+constexpr auto kBlindFor = DurationUs{300'000}; ///< no blobs so soon after a new start
+constexpr auto kBackgroundEvery = DurationUs{900'000};
+constexpr int kShadowBelow = 200; ///< MOG2 marks shadows 127
+constexpr int kMinArea = 36;      ///< working pixels
 constexpr int kMinSide = 5;
 constexpr int kMaxBlobs = 60;
 constexpr double kShiftWorthIt = 0.2; ///< working pixels
@@ -62,6 +66,18 @@ struct Foreground::State {
     cv::Mat close = cv::getStructuringElement(cv::MORPH_RECT, {3, 7});
     std::shared_ptr<Mats> background;
 
+    std::optional<TimeUs> backgroundAt;
+
+    /// The picture of the background changes slowly: once a second is enough.
+    void keepBackground(TimeUs time, double unit, bool quick) {
+        if (background && backgroundAt && !quick && time - *backgroundAt < kBackgroundEvery)
+            return;
+        auto held = std::make_shared<Mats>();
+        model->getBackgroundImage(held->small);
+        held->unit = unit;
+        background = held;
+        backgroundAt = time;
+    }
     void collect(ForegroundStep& out, const cv::Mat& mask, const cv::Mat& now, double unit) const;
 };
 
@@ -110,14 +126,11 @@ ForegroundStep Foreground::step(const Picture& picture, TimeUs time, double dx, 
         s.started = time;
     const DurationUs age = time - *s.started;
     cv::Mat mask;
-    s.model->apply(now, mask, age < kQuickFor ? kQuickRate : -1);
+    s.model->apply(now, mask, age < kQuickFor ? kQuickRate : kSlowRate);
     cv::threshold(mask, mask, kShadowBelow, 255, cv::THRESH_BINARY);
     cv::morphologyEx(mask, mask, cv::MORPH_OPEN, s.open);
     cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, s.close);
-    auto held = std::make_shared<Mats>();
-    s.model->getBackgroundImage(held->small);
-    held->unit = unit;
-    s.background = held;
+    s.keepBackground(time, unit, age < kQuickFor);
     ForegroundStep out;
     out.learning = age < kBlindFor;
     out.share01 = static_cast<double>(cv::countNonZero(mask)) / static_cast<double>(mask.total());

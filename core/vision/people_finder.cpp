@@ -15,40 +15,58 @@ namespace {
 constexpr double kSeenWidth = 1536; ///< the picture is brought near this width
 constexpr double kMostEnlarged = 2.0;
 constexpr double kPyramid = 1.1;
-constexpr double kMargin = 30;  ///< pixels at a width of 768
-constexpr int kLeastWidth = 80; ///< of a region, enlarged
+constexpr double kMargin = 0.25;       ///< of its height, around a region …
+constexpr double kMarginMore = 8;      ///< … and pixels at a width of 768
+constexpr double kLeastOfHeight = 0.6; ///< a person fills at least this much of its region's height
+constexpr double kPersonInWindow = 96; ///< pixels of the window of 128
+constexpr int kLeastWidth = 80;        ///< of a region, enlarged
 constexpr int kLeastHeight = 160;
 constexpr double kSameBox = 0.4;
 /// The detector's window has a rim around the person.
 constexpr double kRimX = 0.18;
 constexpr double kRimY = 0.11;
 
-cv::Rect grown(const Box& box, double margin, double enlarged, const cv::Size& size) {
+/// A part of the picture to look at, and how much it is enlarged first.
+struct Part {
+    cv::Rect rect;
+    double enlarged;
+};
+
+/// Wide enough for the window, and no larger than the smallest person it can hold needs: a part of
+/// half the size costs a quarter.
+Part partOf(const Box& box, double mostEnlarged, const cv::Size& size) {
+    const double enlarged =
+        std::min(mostEnlarged, kPersonInWindow / (kLeastOfHeight * std::max(1, box.h)));
+    const double margin = kMargin * box.h + kMarginMore * size.width / 768.0;
     const double w = std::max(box.w + 2 * margin, kLeastWidth / enlarged);
     const double h = std::max(box.h + 2 * margin, kLeastHeight / enlarged);
-    const double cx = box.x + box.w / 2.0;
-    const double cy = box.y + box.h / 2.0;
-    const cv::Rect r(static_cast<int>(cx - w / 2), static_cast<int>(cy - h / 2),
-                     static_cast<int>(w), static_cast<int>(h));
-    return r & cv::Rect(0, 0, size.width, size.height);
+    const cv::Rect r(static_cast<int>(box.x + box.w / 2.0 - w / 2),
+                     static_cast<int>(box.y + box.h / 2.0 - h / 2), static_cast<int>(w),
+                     static_cast<int>(h));
+    return {r & cv::Rect(0, 0, size.width, size.height), enlarged};
 }
 
-/// Regions that meet become one, unless that would more than waste the gain.
-std::vector<cv::Rect> merged(std::vector<cv::Rect> regions) {
+double cost(const Part& part) {
+    return part.rect.area() * part.enlarged * part.enlarged;
+}
+
+/// Parts that meet become one, unless that would cost more than looking twice.
+std::vector<Part> merged(std::vector<Part> parts) {
     for (bool again = true; again;) {
         again = false;
-        for (std::size_t i = 0; i < regions.size() && !again; ++i)
-            for (std::size_t j = i + 1; j < regions.size() && !again; ++j) {
-                const cv::Rect both = regions[i] | regions[j];
-                if (both.area() > 1.1 * (regions[i].area() + regions[j].area()) ||
-                    (regions[i] & regions[j]).empty())
+        for (std::size_t i = 0; i < parts.size() && !again; ++i)
+            for (std::size_t j = i + 1; j < parts.size() && !again; ++j) {
+                const Part both{parts[i].rect | parts[j].rect,
+                                std::max(parts[i].enlarged, parts[j].enlarged)};
+                if ((parts[i].rect & parts[j].rect).empty() ||
+                    cost(both) > 1.05 * (cost(parts[i]) + cost(parts[j])))
                     continue;
-                regions[i] = both;
-                regions.erase(regions.begin() + static_cast<std::ptrdiff_t>(j));
+                parts[i] = both;
+                parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(j));
                 again = true;
             }
     }
-    return regions;
+    return parts;
 }
 
 Detection detectionOf(const cv::Rect& window, double weight, const cv::Point& origin,
@@ -111,15 +129,15 @@ Result<std::vector<Detection>> PeopleFinder::detect(const Image& image,
     try {
         const cv::Mat full = bgrOf(image);
         const double enlarged = std::min(kMostEnlarged, kSeenWidth / full.cols);
-        std::vector<cv::Rect> parts;
+        std::vector<Part> parts;
         for (const Box& box : regions)
-            parts.push_back(grown(box, kMargin * full.cols / 768.0, enlarged, full.size()));
+            parts.push_back(partOf(box, enlarged, full.size()));
         if (regions.empty())
-            parts.push_back(cv::Rect(0, 0, full.cols, full.rows));
+            parts.push_back({cv::Rect(0, 0, full.cols, full.rows), enlarged});
         std::vector<Detection> found;
-        for (const cv::Rect& part : merged(std::move(parts)))
-            if (!part.empty())
-                m_state->look(full, part, enlarged, found);
+        for (const Part& part : merged(std::move(parts)))
+            if (!part.rect.empty())
+                m_state->look(full, part.rect, part.enlarged, found);
         return suppressOverlaps(std::move(found), kSameBox);
     } catch (const std::exception& e) {
         return fail(ErrorCode::Internal, "people", e.what());

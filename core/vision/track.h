@@ -56,8 +56,11 @@ struct Track {
     double farthest = 0;                       ///< from where it was first, full pixels
     int seenCount = 0;
     int stepCount = 0;
-    int hits = 0;  ///< by the people finder
-    int looks = 0; ///< of the people finder
+    int hits = 0;        ///< by the people finder
+    int looks = 0;       ///< of the people finder
+    int stirs = 0;       ///< pictures in which something in its box was not background
+    double surest01 = 0; ///< best find of the people finder
+    int doubled = 0;     ///< pictures in a row within another one's box
     std::optional<TimeUs> lastHit;
     int misfits = 0;     ///< pictures in a row whose blob had another size
     double wobble = 0;   ///< relative change of width from picture to picture, smoothed

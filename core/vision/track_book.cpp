@@ -13,6 +13,10 @@ constexpr double kSizeLow = 0.55; ///< a blob of another size than this is not t
 constexpr double kSizeHigh = 1.7; ///< … or more than it
 constexpr int kBelieveSize = 6;   ///< pictures in a row until another size is believed
 constexpr double kYoungSeconds = 1.2;
+constexpr int kLooksAtThing = 10;
+constexpr double kTrustHit = 4;          ///< seconds a person need not be found again
+constexpr double kSureStanding = 0.6;    ///< confidence of one found without foreground
+constexpr int kMostDoubled = 10;         ///< pictures within another one until it is the same
 constexpr double kForegroundShare = 0.2; ///< a person found without it stands in the background
 
 double common(const Box& a, const Box& b) {
@@ -318,36 +322,40 @@ void TrackBook::countLooks() {
 }
 
 void TrackBook::takePerson(const Detection& person, TrackEyes& eyes) {
-    Track* best = nullptr;
+    std::size_t best = m_tracks.size();
     double bestScore = 0.2;
-    for (Track& t : m_tracks) {
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+        const Track& t = m_tracks[i];
         const double score = overlap(t.at.box(), person.box) + (t.named() ? 0.05 : 0);
         const bool taken = t.lastHit && *t.lastHit == m_input->time;
         if (score > bestScore && !taken) {
             bestScore = score;
-            best = &t;
+            best = i;
         }
     }
-    if (best) {
-        ++best->hits;
-        best->lastHit = m_input->time;
-        if (best->shares || best->misfits > 0) {
+    if (best < m_tracks.size()) {
+        Track& t = m_tracks[best];
+        ++t.hits;
+        t.lastHit = m_input->time;
+        t.surest01 = std::max(t.surest01, person.confidence01);
+        if (t.shares || t.misfits > 0) {
             const SoftBox to = SoftBox::of(person.box);
-            best->at.cx += 0.5 * (to.cx - best->at.cx);
-            best->at.cy += 0.5 * (to.cy - best->at.cy);
+            t.at.cx += 0.5 * (to.cx - t.at.cx);
+            t.at.cy += 0.5 * (to.cy - t.at.cy);
         }
-        best->seen = true;
+        t.seen = true;
+        joinParts(person);
         return;
     }
     const auto covered = [&](const Track& t) {
         const bool whole = t.kind != TrackKind::Unknown || t.hits > 0;
-        return whole && !t.shares && inside(t.at.box(), person.box) > 0.7 &&
+        return whole && inside(t.at.box(), person.box) > 0.7 &&
                t.at.area() < 1.6 * static_cast<double>(person.box.area());
     };
     if (std::any_of(m_tracks.begin(), m_tracks.end(), covered))
         return;
     const bool standing = eyes.cover(person.box) < kForegroundShare;
-    if (standing && person.confidence01 < 0.6)
+    if (standing && person.confidence01 < kSureStanding)
         return;
     std::string partner;
     for (const Track& t : m_tracks)
@@ -356,10 +364,24 @@ void TrackBook::takePerson(const Detection& person, TrackEyes& eyes) {
     begin(person.box, eyes);
     Track& born = m_tracks.back();
     born.hits = born.looks = 1;
+    born.surest01 = person.confidence01;
     born.lastHit = m_input->time;
     born.partner = partner;
     born.still = standing;
     born.kind = standing ? TrackKind::Unknown : TrackKind::Person;
+}
+
+void TrackBook::joinParts(const Detection& person) {
+    // A head and legs that were foreground apart, now found to be one person.
+    const auto isWhole = [&](const Track& t) { return t.lastHit && *t.lastHit == m_input->time; };
+    const auto gone = std::erase_if(m_tracks, [&](const Track& t) {
+        return !isWhole(t) && t.hits == 0 && inside(t.at.box(), person.box) > 0.7 &&
+               t.at.area() < 0.8 * static_cast<double>(person.box.area());
+    });
+    for (Track& t : m_tracks)
+        if (gone > 0 && isWhole(t) && overlap(t.at.box(), person.box) > 0.2 &&
+            t.at.h < 0.75 * person.box.h)
+            t.at = SoftBox::of(person.box);
 }
 
 void TrackBook::dropDoubles() {
@@ -368,10 +390,11 @@ void TrackBook::dropDoubles() {
             Track& a = m_tracks[i];
             Track& b = m_tracks[j];
             const double both = overlap(a.at.box(), b.at.box());
-            const bool lesser = !b.named() && inside(a.at.box(), b.at.box()) > 0.75 && b.hits == 0;
-            if (both > 0.7 && (!a.named() || !b.named() || b.first > a.first)
-                    ? !b.named() || both > 0.85
-                    : lesser)
+            const double within = inside(a.at.box(), b.at.box());
+            const bool unknown = !b.named() && b.hits == 0 && within > 0.75;
+            const bool recent = b.lastHit && secondsBetween(*b.lastHit, m_input->time) < 1.2;
+            b.doubled = within > 0.65 && !recent ? b.doubled + 1 : std::max(0, b.doubled - 1);
+            if (unknown || both > 0.85 || (both > 0.6 && !b.named()) || b.doubled > kMostDoubled)
                 m_tracks.erase(m_tracks.begin() + static_cast<std::ptrdiff_t>(j));
         }
 }
@@ -380,8 +403,8 @@ std::vector<Box> TrackBook::boxesToCheck(TimeUs now) const {
     std::vector<Box> out;
     for (const Track& t : m_tracks) {
         const bool sure = t.kind == TrackKind::Person && t.named() && !t.shares && t.lastHit &&
-                          secondsBetween(*t.lastHit, now) < 3;
-        const bool settledThing = t.kind == TrackKind::Thing && t.looks > 8;
+                          secondsBetween(*t.lastHit, now) < kTrustHit;
+        const bool settledThing = t.kind == TrackKind::Thing && t.looks > kLooksAtThing;
         if (!sure && !settledThing && t.seen)
             out.push_back(t.at.box());
     }

@@ -47,11 +47,15 @@ private:
     void begin(const Box& box, TrackEyes& eyes);
     void takePeople(TrackEyes& eyes);
     void takePerson(const Detection& person, TrackEyes& eyes);
+    void joinParts(const Detection& person);
     void countLooks();
     void measure(Track& track, TrackEyes& eyes);
     void judgeStill(Track& track);
     void name(TrackEyes& eyes);
     void nameOne(Track& track, TrackEyes& eyes);
+    TrackKind kindOf(const Track& track, TrackEyes& eyes) const;
+    void correctKind(Track& track);
+    bool stirs(const Track& track, TrackEyes& eyes) const;
     bool reacquire(Track& track);
     void dropLost();
     void dropDoubles();

@@ -18,7 +18,13 @@ constexpr double kBridge = 4.0;    ///< seconds after which a lost one is told a
 constexpr double kRemember = 8.0;  ///< seconds within which a lost one may come back
 constexpr double kNameAfter = 0.7; ///< seconds seen before anything gets a name
 constexpr double kSteadyFor = 2.2; ///< seconds a thing that only appeared must lie as it lies
-constexpr double kContrast = 9;    ///< of 255, against what was behind
+constexpr double kStir = 0.03;     ///< foreground in a box that shows life
+constexpr int kStirs = 3;
+constexpr double kSureAtStart = 0.8; ///< confidence that is enough in the very first picture
+constexpr int kHitsToCorrect = 2;    ///< finds that make a person of a thing
+constexpr int kLooksToKnow = 3;      ///< without a find, for a mover to be no person
+constexpr double kOnlyLight = 0.8;   ///< correlation with what was behind
+constexpr double kContrast = 9;      ///< of 255, against what was behind
 
 double seconds(TimeUs from, TimeUs to) {
     return static_cast<double>(to.us - from.us) / 1e6;
@@ -64,6 +70,7 @@ void TrackBook::measure(Track& t, TrackEyes& eyes) {
     t.lastSeen = now;
     t.lostSince.reset();
     ++t.seenCount;
+    t.stirs += stirs(t, eyes);
     t.aspect += 0.2 * (t.at.h / std::max(1.0, t.at.w) - t.aspect);
     if (!t.shares) {
         const Signature s = eyes.signature(t.at.box());
@@ -96,39 +103,68 @@ void TrackBook::judgeStill(Track& t) {
 }
 
 void TrackBook::name(TrackEyes& eyes) {
-    for (Track& t : m_tracks)
+    for (Track& t : m_tracks) {
         if (!t.named() && t.seen)
             nameOne(t, eyes);
+        else if (t.kind == TrackKind::Thing)
+            correctKind(t);
+    }
+}
+
+bool TrackBook::stirs(const Track& t, TrackEyes& eyes) const {
+    const Box box = t.at.box();
+    // What passes by in front is not a sign of its own life.
+    const bool passed = std::any_of(m_tracks.begin(), m_tracks.end(), [&](const Track& o) {
+        const SoftBox wide{o.at.cx, o.at.cy, 1.4 * o.at.w, 1.2 * o.at.h};
+        return &o != &t && overlap(wide.box(), box) > 0;
+    });
+    return !passed && eyes.cover(box) > kStir;
+}
+
+void TrackBook::correctKind(Track& t) {
+    if (t.hits < kHitsToCorrect || 2 * t.hits < t.looks)
+        return;
+    t.kind = TrackKind::Person;
+    t.name = "person " + std::to_string(++m_people);
+}
+
+TrackKind TrackBook::kindOf(const Track& t, TrackEyes& eyes) const {
+    const bool atStart = t.first == *m_started && t.surest01 >= kSureAtStart;
+    const double age = seconds(t.first, m_input->time);
+    if (eyes.cover(t.at.box()) < 0.15) {
+        const bool lives = t.hits >= 2 && t.hits >= t.looks - 1 && t.stirs >= kStirs;
+        return atStart || lives ? TrackKind::Person : TrackKind::Unknown;
+    }
+    const double net = std::hypot(t.at.cx - t.firstAt.cx, t.at.cy - t.firstAt.cy);
+    const bool travels =
+        net > std::max(4 * m_input->unit, 0.4 * t.at.w) && net > 0.45 * t.travelled;
+    if (t.hits >= 2 || (t.hits == 1 && travels))
+        return TrackKind::Person;
+    if (t.hits > 0 || structureLikeness(t.look, t.behind) > kOnlyLight)
+        return TrackKind::Unknown;
+    const bool personShaped = t.aspect > 1.4 && t.aspect < 5.5 && t.wobble > 0.045;
+    if (travels && t.looks >= kLooksToKnow)
+        return personShaped ? TrackKind::Person : TrackKind::Thing;
+    const bool flat = t.at.w > 5 * t.at.h; // a swinging cable or tape
+    const bool lies = !flat && t.still && age > kSteadyFor &&
+                      t.farthest < std::max(2 * m_input->unit, 0.15 * sizeOf(t)) &&
+                      difference(t.look, t.behind) > kContrast;
+    return lies && t.looks >= 2 ? TrackKind::Thing : TrackKind::Unknown;
 }
 
 void TrackBook::nameOne(Track& t, TrackEyes& eyes) {
     const double age = seconds(t.first, m_input->time);
-    if (age < kNameAfter || t.seenCount < 0.7 * t.stepCount)
+    const bool atStart = t.first == *m_started && t.surest01 >= kSureAtStart;
+    if (!atStart && (age < kNameAfter || t.seenCount < 0.7 * t.stepCount))
         return;
-    const double net = std::hypot(t.at.cx - t.firstAt.cx, t.at.cy - t.firstAt.cy);
-    const bool travels =
-        net > std::max(4 * m_input->unit, 0.4 * t.at.w) && net > 0.45 * t.travelled;
-    const bool people = t.hits >= 2 || (t.hits == 1 && (travels || t.looks == 1));
-    const bool standing = t.hits >= 3 && t.hits >= t.looks - 1;
-    const bool personShaped = t.aspect > 1.4 && t.aspect < 5.5 && t.wobble > 0.045;
-    const bool lies = t.still && age > kSteadyFor &&
-                      t.farthest < std::max(2 * m_input->unit, 0.15 * sizeOf(t)) &&
-                      difference(t.look, t.behind) > kContrast && t.hits == 0;
-    const bool wasStanding = eyes.cover(t.at.box()) < 0.15;
-    if (wasStanding ? standing : (people && (travels || t.hits >= 2)))
-        t.kind = TrackKind::Person;
-    else if (travels && t.looks >= 2 && t.hits == 0)
-        t.kind = personShaped ? TrackKind::Person : TrackKind::Thing;
-    else if (lies && t.looks >= 2)
-        t.kind = TrackKind::Thing;
-    else
-        return;
-    if (reacquire(t))
+    t.kind = kindOf(t, eyes);
+    if (t.kind == TrackKind::Unknown || reacquire(t))
         return;
     t.name = t.kind == TrackKind::Person ? "person " + std::to_string(++m_people)
                                          : "object " + std::to_string(++m_things);
     std::string side;
-    if (atSide(t.firstAt, {t.at.cx - t.firstAt.cx, t.at.cy - t.firstAt.cy}, false, side))
+    const Shift way{t.at.cx - t.firstAt.cx, t.at.cy - t.firstAt.cy};
+    if (atSide(t.firstAt, way, false, side) && !t.still)
         tell(t, "enter", t.first, side);
     else if (!t.fromStart)
         tell(t, "appear", t.first, {});
