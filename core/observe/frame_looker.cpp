@@ -123,6 +123,7 @@ Status FrameLooker::follow(const Frame& frame, const vision::Picture& picture, b
                              picture.height(),
                              picture.unit(),
                              std::move(step.blobs),
+                             m_textPlaces,
                              std::nullopt,
                              {}};
     if (Status found = findPeople(frame, sampled, input); !found)
@@ -203,7 +204,7 @@ Status FrameLooker::lookAtText(const vision::Picture& picture, TimeUs time, bool
     m_lastText = time;
     std::vector<Box> movers;
     for (const vision::Track& t : m_book.tracks())
-        if (!t.still)
+        if (!t.still && t.farthest > 0.2 * t.at.w)
             movers.push_back(t.at.box());
     auto step = m_text->step(picture, time, movers);
     if (!step)

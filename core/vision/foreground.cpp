@@ -12,7 +12,7 @@ namespace ds::vision {
 
 namespace {
 
-constexpr double kVarThreshold = 20;
+constexpr double kVarThreshold = 16;
 constexpr double kQuickRate = 0.05; ///< learning rate of the first seconds
 /// Then: what stands still fades in 10 s at 5 pictures a second. (The model's own choice would let
 /// a person fade in one second while few pictures have been seen.)

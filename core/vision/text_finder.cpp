@@ -83,8 +83,8 @@ std::vector<cv::Rect> boxesAt(const cv::Mat& grey) {
     return out;
 }
 
-/// Separate signs of the height of letters in a line, white on black.
-int countLetters(const cv::Mat& two) {
+/// The largest set of separate signs that stand on one line, of white on black; empty when too few.
+cv::Rect lineOfLetters(const cv::Mat& two) {
     cv::Mat labels;
     cv::Mat stats;
     cv::Mat centres;
@@ -96,27 +96,35 @@ int countLetters(const cv::Mat& two) {
                          s[cv::CC_STAT_HEIGHT]);
         const double fill = static_cast<double>(s[cv::CC_STAT_AREA]) / r.area();
         const bool touches = r.y == 0 || r.y + r.height == two.rows;
-        if (r.height > 0.35 * two.rows && r.width < 1.5 * r.height && fill > 0.15 && !touches)
+        if (r.height > 0.3 * two.rows && r.width < 1.5 * r.height && fill > 0.15 && !touches)
             signs.push_back(r);
     }
-    int most = 0;
+    cv::Rect best;
+    int most = kLeastLetters - 1;
     for (const cv::Rect& a : signs) {
         int like = 0;
+        cv::Rect all;
         for (const cv::Rect& b : signs)
-            like += std::abs(a.y + a.height - b.y - b.height) < 0.12 * two.rows &&
-                    std::abs(a.height - b.height) < 0.3 * two.rows;
-        most = std::max(most, like);
+            if (std::abs(a.y + a.height - b.y - b.height) < 0.12 * two.rows &&
+                std::abs(a.height - b.height) < 0.3 * two.rows) {
+                ++like;
+                all |= b;
+            }
+        if (like > most) {
+            most = like;
+            best = all;
+        }
     }
-    return most;
+    return best;
 }
 
 } // namespace
 
-bool hasLetters(const Picture& picture, const Box& box) {
+std::optional<Box> letterBox(const Picture& picture, const Box& box) {
     const cv::Mat& full = picture.mats().full;
     const cv::Rect r = toRect(box) & cv::Rect(0, 0, full.cols, full.rows);
     if (r.width < 8 || r.height < 8)
-        return false;
+        return std::nullopt;
     cv::Mat grey;
     cv::Mat two;
     cv::cvtColor(full(r), grey, cv::COLOR_BGR2GRAY);
@@ -124,8 +132,18 @@ bool hasLetters(const Picture& picture, const Box& box) {
     cv::resize(grey, grey, cv::Size(), scale, scale, scale > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
     cv::threshold(grey, two, 0, 255, cv::THRESH_BINARY | cv::THRESH_OTSU);
     if (cv::mean(grey, two)[0] - cv::mean(grey, 255 - two)[0] < kLeastContrast)
-        return false;
-    return countLetters(two) >= kLeastLetters || countLetters(255 - two) >= kLeastLetters;
+        return std::nullopt;
+    const cv::Rect light = lineOfLetters(two);
+    const cv::Rect dark = lineOfLetters(255 - two);
+    cv::Rect line = light.area() > dark.area() ? light : dark;
+    if (line.empty())
+        return std::nullopt;
+    // Room for what hangs below the line and for a thin sign at its ends.
+    const int side = line.height / 4;
+    line += cv::Size(2 * side, 3 * line.height / 5);
+    line -= cv::Point(side, line.height / 5);
+    const Box part = toFull(line & cv::Rect(0, 0, grey.cols, grey.rows), 1 / scale);
+    return Box{box.x + part.x, box.y + part.y, part.w, part.h};
 }
 
 std::vector<Box> findTextBoxes(const Picture& picture) {

@@ -20,6 +20,18 @@ constexpr double kFirstRetrySeconds = 5;
 constexpr double kRetryGrowth = 4;
 constexpr double kMostRetrySeconds = 600;
 
+double shared(const Box& a, const Box& b) {
+    const int w = std::min(a.right(), b.right()) - std::max(a.x, b.x);
+    const int h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+    return w > 0 && h > 0 ? static_cast<double>(w) * h : 0;
+}
+
+/// The find holds the place, and little else.
+bool covers(const Box& find, const Box& place) {
+    return shared(find, place) > kSamePlace * static_cast<double>(place.area()) &&
+           static_cast<double>(find.area()) < 3.5 * static_cast<double>(place.area());
+}
+
 bool isAlnum(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
@@ -57,18 +69,28 @@ std::string plausibleText(const std::string& reading, double confidence01) {
     std::vector<std::string> words;
     int good = 0;
     int goodChars = 0;
-    for (std::string word; in >> word;) {
+    for (std::string word; in >> word;)
         words.push_back(word);
+    // Signs at the ends are the rim of the region.
+    const auto bare = [](std::string& word, bool front) {
+        const std::string_view rim = front ? "/\\|_-~=.,:;'`^*<>" : "/\\|_-~=,;'`^*<>";
+        const auto isRim = [rim](char c) {
+            return rim.find(c) != rim.npos || static_cast<unsigned char>(c) > 127;
+        };
+        while (!word.empty() && isRim(front ? word.front() : word.back()))
+            word.erase(front ? 0 : word.size() - 1, 1);
+        return word.empty();
+    };
+    while (!words.empty() && bare(words.front(), true))
+        words.erase(words.begin());
+    while (!words.empty() && bare(words.back(), false))
+        words.pop_back();
+    for (const std::string& word : words) {
         if (looksLikeWord(word)) {
             ++good;
             goodChars += static_cast<int>(std::count_if(word.begin(), word.end(), isAlnum));
         }
     }
-    // Scraps of one sign at the ends are the rim of the region.
-    while (!words.empty() && words.front().size() == 1 && !isAlnum(words.front()[0]))
-        words.erase(words.begin());
-    while (!words.empty() && words.back().size() == 1 && !isAlnum(words.back()[0]))
-        words.pop_back();
     if (words.empty() || goodChars < 3 || good * 3 < static_cast<int>(words.size()) * 2)
         return {};
     std::string out;
@@ -123,9 +145,8 @@ void TextWatch::State::match(const Picture& picture, TimeUs time, const std::vec
                            [&](const Box& m) { return overlap(m, box) > 0.05; });
     };
     for (Place& place : places) {
-        const auto same = std::find_if(found.begin(), found.end(), [&](const Box& b) {
-            return overlap(b, place.box) > kSamePlace;
-        });
+        const auto same = std::find_if(found.begin(), found.end(),
+                                       [&](const Box& b) { return covers(b, place.box); });
         auto patch = textPatch(picture, place.box);
         const bool alike = patchDifference(patch, place.patch) < kUnchanged;
         if (same != found.end())
@@ -145,14 +166,19 @@ void TextWatch::State::match(const Picture& picture, TimeUs time, const std::vec
             out.gone.push_back({place.text, place.box, place.first, place.confidence01});
     std::erase_if(places, [](const Place& p) { return p.missed >= kMissesToGo; });
     for (const Box& box : found) {
-        const bool within = std::any_of(places.begin(), places.end(),
-                                        [&](const Place& p) { return overlap(p.box, box) > 0.2; });
-        if (within || moves(box) || places.size() >= kMostPlaces || !hasLetters(picture, box))
+        const bool within = std::any_of(places.begin(), places.end(), [&](const Place& p) {
+            return shared(p.box, box) >
+                   0.3 * static_cast<double>(std::min(p.box.area(), box.area()));
+        });
+        if (within || moves(box) || places.size() >= kMostPlaces)
+            continue;
+        const auto letters = letterBox(picture, box);
+        if (!letters)
             continue;
         Place place;
-        place.box = box;
+        place.box = *letters;
         place.first = time;
-        place.patch = textPatch(picture, box);
+        place.patch = textPatch(picture, *letters);
         place.nextRead = time;
         places.push_back(std::move(place));
     }

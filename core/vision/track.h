@@ -45,11 +45,12 @@ struct Track {
     TimeUs first;     ///< seen first
     TimeUs lastSeen;
     SoftBox firstAt;
-    bool still = false;     ///< has come to a stop (or never moved)
-    bool seen = false;      ///< measured in the newest picture, not only expected
-    bool shares = false;    ///< in one piece of foreground with others
-    bool fromStart = false; ///< was there when looking began
-    bool offered = false;   ///< looked at by the people finder at least once
+    bool still = false;              ///< has come to a stop (or never moved)
+    bool seen = false;               ///< measured in the newest picture, not only expected
+    std::optional<TimeUs> lastMixed; ///< its foreground was not its own alone
+    bool shares = false;             ///< in one piece of foreground with others
+    bool fromStart = false;          ///< was there when looking began
+    bool offered = false;            ///< looked at by the people finder at least once
 
     std::deque<std::pair<TimeUs, Shift>> path; ///< centres of the last seconds
     double travelled = 0;                      ///< length of the whole path, full pixels
@@ -62,10 +63,11 @@ struct Track {
     double surest01 = 0; ///< best find of the people finder
     int doubled = 0;     ///< pictures in a row within another one's box
     std::optional<TimeUs> lastHit;
-    int misfits = 0;     ///< pictures in a row whose blob had another size
-    double wobble = 0;   ///< relative change of width from picture to picture, smoothed
-    double steady01 = 0; ///< how much the box is like itself 1.5 s ago, smoothed
-    double aspect = 1;   ///< height by width, smoothed
+    int misfits = 0;      ///< pictures in a row whose blob had another size
+    double blobWidth = 1; ///< of its foreground in the picture before
+    double wobble = 0;    ///< relative change of width from picture to picture, smoothed
+    double steady01 = 0;  ///< how much the box is like itself 1.5 s ago, smoothed
+    double aspect = 1;    ///< height by width, smoothed
     Signature colours{};
     Patch look;   ///< when it was last well seen
     Patch behind; ///< the background there at that time
@@ -106,6 +108,7 @@ struct TrackInput {
     int height = 0;
     double unit = 1; ///< full pixels a working pixel
     std::vector<Blob> blobs;
+    std::vector<Box> texts; ///< places of text: what appears there is no thing
     /// Of the people finder, when it has looked; `looked` says where (empty: everywhere).
     std::optional<std::vector<Detection>> people;
     std::vector<Box> looked;

@@ -11,10 +11,13 @@ namespace {
 constexpr double kLinked = 0.25;  ///< share of the smaller of blob and box that is in both
 constexpr double kSizeLow = 0.55; ///< a blob of another size than this is not the whole track …
 constexpr double kSizeHigh = 1.7; ///< … or more than it
-constexpr int kBelieveSize = 6;   ///< pictures in a row until another size is believed
+constexpr int kBelieveSize = 15;  ///< pictures in a row until another size is believed
 constexpr double kYoungSeconds = 1.2;
 constexpr int kLooksAtThing = 10;
 constexpr double kTrustHit = 4;          ///< seconds a person need not be found again
+constexpr double kMixedFor = 3;          ///< seconds after a crossing
+constexpr double kAlike = 0.5;           ///< likeness of colours
+constexpr double kClearlyAlike = 0.12;   ///< more than at the expected place
 constexpr double kSureStanding = 0.6;    ///< confidence of one found without foreground
 constexpr int kMostDoubled = 10;         ///< pictures within another one until it is the same
 constexpr double kForegroundShare = 0.2; ///< a person found without it stands in the background
@@ -118,7 +121,8 @@ void TrackBook::followGroup(const Group& group, TrackEyes& eyes) {
     }
     if (group.tracks.empty()) {
         for (const std::size_t b : group.blobs)
-            begin(m_input->blobs[b].box, eyes);
+            if (!recover(m_input->blobs[b].box, eyes))
+                begin(m_input->blobs[b].box, eyes);
         return;
     }
     // What is not yet known to be anything does not compete with what is.
@@ -139,7 +143,10 @@ void TrackBook::followOne(Track& track, const std::vector<std::size_t>& blobs, T
     double bestInside = -1;
     for (const std::size_t b : blobs) {
         const Box& box = m_input->blobs[b].box;
-        const double score = common(box, expected) / (1 + static_cast<double>(expected.area()));
+        // Of several pieces the one that looks like it; alone, any will do.
+        const double alike = blobs.size() > 1 ? likeness(eyes.signature(box), track.colours) : 0;
+        const double score =
+            common(box, expected) / (1 + static_cast<double>(expected.area())) + alike;
         if (score > bestInside) {
             bestInside = score;
             best = box;
@@ -171,7 +178,10 @@ void TrackBook::fit(Track& track, const Box& box, TrackEyes& eyes) {
                         box.right() >= m_input->width - least() ||
                         box.bottom() >= m_input->height - least();
     const bool like = rw > kSizeLow && rw < kSizeHigh && rh > kSizeLow && rh < kSizeHigh;
-    track.wobble = 0.85 * track.wobble + 0.15 * std::min(0.5, std::abs(rw - 1));
+    if (!atEdge && !track.still && like)
+        track.wobble =
+            0.85 * track.wobble + 0.15 * std::abs(box.w / std::max(1.0, track.blobWidth) - 1);
+    track.blobWidth = box.w;
     if (like || young || atEdge || ++track.misfits > kBelieveSize) {
         const double gain = young || atEdge || track.misfits > kBelieveSize ? 0.8 : 0.4;
         track.at.w += gain * (to.w - track.at.w);
@@ -184,6 +194,7 @@ void TrackBook::fit(Track& track, const Box& box, TrackEyes& eyes) {
         track.behind = eyes.background(track.at.box());
         return;
     }
+    track.lastMixed = m_input->time;
     followByFlow(track, rw > 1 || rh > 1 ? &box : nullptr, eyes);
 }
 
@@ -261,6 +272,7 @@ void TrackBook::followMany(const Group& group, TrackEyes& eyes) {
             if (!has(doneBlobs, b) && inside(track.at.box(), m_input->blobs[b].box) > kLinked)
                 within = &m_input->blobs[b].box;
         track.shares = true;
+        track.lastMixed = m_input->time;
         if (within)
             followByFlow(track, within, eyes);
         else
@@ -289,6 +301,36 @@ void TrackBook::followUnseen(Track& track, TrackEyes& eyes) {
         return;
 }
 
+bool TrackBook::recover(const Box& box, TrackEyes& eyes) {
+    // After two crossed, one may be expected with the other: its colours tell where it really is.
+    const Signature there = eyes.signature(box);
+    Track* best = nullptr;
+    double bestGain = kClearlyAlike;
+    for (Track& t : m_tracks) {
+        if (!t.named() || !t.lastMixed || secondsBetween(*t.lastMixed, m_input->time) > kMixedFor)
+            continue;
+        const SoftBox to = SoftBox::of(box);
+        const double size = to.area() / std::max(1.0, t.at.area());
+        const double reach = 0.6 * (t.at.w + to.w) + 0.3 * t.at.h;
+        if (std::hypot(to.cx - t.at.cx, to.cy - t.at.cy) > reach || size < 0.4 || size > 2.5)
+            continue;
+        const double alike = likeness(there, t.colours);
+        const double gain = alike - likeness(eyes.signature(t.at.box()), t.colours);
+        if (alike > kAlike && gain > bestGain) {
+            bestGain = gain;
+            best = &t;
+        }
+    }
+    if (!best)
+        return false;
+    best->at = SoftBox::of(box);
+    best->still = false;
+    best->seen = true;
+    best->misfits = 0;
+    best->lastMixed.reset();
+    return true;
+}
+
 void TrackBook::begin(const Box& box, TrackEyes& eyes) {
     if (m_tracks.size() >= kMostTracks)
         return;
@@ -296,6 +338,7 @@ void TrackBook::begin(const Box& box, TrackEyes& eyes) {
     t.at = t.firstAt = SoftBox::of(box);
     t.first = t.lastSeen = t.stillSince = m_input->time;
     t.aspect = t.at.h / std::max(1.0, t.at.w);
+    t.blobWidth = t.at.w;
     t.colours = eyes.signature(box);
     t.look = eyes.patch(box);
     t.behind = eyes.background(box);
@@ -315,7 +358,7 @@ void TrackBook::countLooks() {
     for (Track& t : m_tracks) {
         const bool looked = m_input->looked.empty() ||
                             std::any_of(m_input->looked.begin(), m_input->looked.end(),
-                                        [&](const Box& b) { return inside(b, t.at.box()) > 0.8; });
+                                        [&](const Box& b) { return inside(b, t.at.box()) > 0.4; });
         if (looked && t.seen)
             ++t.looks;
     }

@@ -45,6 +45,7 @@ private:
     bool stillThere(const Track& track, TrackEyes& eyes) const;
     void fit(Track& track, const Box& box, TrackEyes& eyes);
     void begin(const Box& box, TrackEyes& eyes);
+    bool recover(const Box& box, TrackEyes& eyes);
     void takePeople(TrackEyes& eyes);
     void takePerson(const Detection& person, TrackEyes& eyes);
     void joinParts(const Detection& person);
@@ -55,6 +56,7 @@ private:
     void nameOne(Track& track, TrackEyes& eyes);
     TrackKind kindOf(const Track& track, TrackEyes& eyes) const;
     void correctKind(Track& track);
+    bool isText(const Track& track) const;
     bool stirs(const Track& track, TrackEyes& eyes) const;
     bool reacquire(Track& track);
     void dropLost();

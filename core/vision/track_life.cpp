@@ -23,6 +23,7 @@ constexpr int kStirs = 3;
 constexpr double kSureAtStart = 0.8; ///< confidence that is enough in the very first picture
 constexpr int kHitsToCorrect = 2;    ///< finds that make a person of a thing
 constexpr int kLooksToKnow = 3;      ///< without a find, for a mover to be no person
+constexpr double kTextShare = 0.25;  ///< of a box that is text
 constexpr double kOnlyLight = 0.8;   ///< correlation with what was behind
 constexpr double kContrast = 9;      ///< of 255, against what was behind
 
@@ -72,7 +73,7 @@ void TrackBook::measure(Track& t, TrackEyes& eyes) {
     ++t.seenCount;
     t.stirs += stirs(t, eyes);
     t.aspect += 0.2 * (t.at.h / std::max(1.0, t.at.w) - t.aspect);
-    if (!t.shares) {
+    if (!t.shares && t.misfits == 0) {
         const Signature s = eyes.signature(t.at.box());
         for (std::size_t i = 0; i < s.size(); ++i)
             t.colours[i] += 0.15F * (s[i] - t.colours[i]);
@@ -121,6 +122,15 @@ bool TrackBook::stirs(const Track& t, TrackEyes& eyes) const {
     return !passed && eyes.cover(box) > kStir;
 }
 
+bool TrackBook::isText(const Track& t) const {
+    const Box box = t.at.box();
+    return std::any_of(m_input->texts.begin(), m_input->texts.end(), [&](const Box& text) {
+        const int w = std::min(box.right(), text.right()) - std::max(box.x, text.x);
+        const int h = std::min(box.bottom(), text.bottom()) - std::max(box.y, text.y);
+        return w > 0 && h > 0 && w * h > kTextShare * static_cast<double>(box.area());
+    });
+}
+
 void TrackBook::correctKind(Track& t) {
     if (t.hits < kHitsToCorrect || 2 * t.hits < t.looks)
         return;
@@ -149,7 +159,7 @@ TrackKind TrackBook::kindOf(const Track& t, TrackEyes& eyes) const {
     const bool lies = !flat && t.still && age > kSteadyFor &&
                       t.farthest < std::max(2 * m_input->unit, 0.15 * sizeOf(t)) &&
                       difference(t.look, t.behind) > kContrast;
-    return lies && t.looks >= 2 ? TrackKind::Thing : TrackKind::Unknown;
+    return lies && t.looks >= kLooksToKnow && !isText(t) ? TrackKind::Thing : TrackKind::Unknown;
 }
 
 void TrackBook::nameOne(Track& t, TrackEyes& eyes) {
@@ -164,11 +174,14 @@ void TrackBook::nameOne(Track& t, TrackEyes& eyes) {
                                          : "object " + std::to_string(++m_things);
     std::string side;
     const Shift way{t.at.cx - t.firstAt.cx, t.at.cy - t.firstAt.cy};
-    if (atSide(t.firstAt, way, false, side) && !t.still)
+    const bool moved = t.farthest > 0.25 * t.at.w;
+    if (moved && atSide(t.firstAt, way, false, side))
         tell(t, "enter", t.first, side);
     else if (!t.fromStart)
         tell(t, "appear", t.first, {});
     t.enteredFrom = side;
+    if (t.still && moved && !t.fromStart)
+        tell(t, "stop", t.stillSince, {});
 }
 
 bool TrackBook::reacquire(Track& t) {
