@@ -19,6 +19,41 @@ namespace {
 
 const CausalView kEnd = CausalView::at({3'600'000'000'000});
 
+/// Opens, reads and seeks, as far as it goes.
+void useAllOf(const std::string& path) {
+    auto source = VideoSource::open(path);
+    if (source) {
+        for (int frames = 0; frames < 100; ++frames) {
+            const auto frame = (*source)->next();
+            if (!frame || !*frame)
+                break;
+            QCOMPARE((*frame)->hash().size(), std::size_t{64});
+            if (frames % 4 == 0)
+                (void)(*frame)->toImage(PixelFormat::Bgra32, 40, 40).has_value();
+        }
+        for (const std::int64_t us : {400'000, 100'000, 0, 5'000'000})
+            (void)(*source)->frameAt({us}, kEnd).has_value();
+        VideoOptions options;
+        options.packetIndex = (*source)->packetIndex();
+        QVERIFY(VideoSource::open(path, options).has_value());
+    }
+    auto audio = AudioSource::open(path);
+    if (!audio)
+        return;
+    (void)(*audio)->seek({200'000}).has_value();
+    for (int blocks = 0; blocks < 100; ++blocks) {
+        const auto block = (*audio)->next();
+        if (!block || !*block)
+            break;
+    }
+}
+
+/// More by DS_DAMAGE_ROUNDS, for a long search.
+int damageRounds() {
+    const int rounds = qEnvironmentVariableIntValue("DS_DAMAGE_ROUNDS");
+    return rounds > 0 ? rounds : 24;
+}
+
 /// Without the rights of the superuser, who may read everything.
 class AsNobody {
 public:
@@ -52,6 +87,8 @@ private Q_SLOTS:
     void showsWhatIsThereOfACutFile_data();
     void showsWhatIsThereOfACutFile();
     void saysThatAFileEndsEarly();
+    void survivesAnyDamage_data();
+    void survivesAnyDamage();
     void goesOnBehindBrokenBytes_data();
     void goesOnBehindBrokenBytes();
 
@@ -224,6 +261,58 @@ void tst_BadInput::goesOnBehindBrokenBytes() {
         ++given;
     }
     QVERIFY2(given >= 30, qPrintable(QString::number(given)));
+}
+
+void tst_BadInput::survivesAnyDamage_data() {
+    QTest::addColumn<QString>("container");
+    QTest::addColumn<QString>("codec");
+    for (const auto& [container, codec] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"mp4", "libx264"},
+                                                                    {"mkv", "libx265"},
+                                                                    {"ts", "mpeg2video"},
+                                                                    {"avi", "mpeg4"},
+                                                                    {"avi", "libx264"},
+                                                                    {"webm", "libvpx-vp9"},
+                                                                    {"mkv", "ffv1"},
+                                                                    {"mkv", "mjpeg"}})
+        QTest::addRow("%s %s", container, codec)
+            << QString::fromLatin1(container) << QString::fromLatin1(codec);
+}
+
+/// Cut anywhere, bytes changed anywhere: an answer each time, and every picture given can be used.
+void tst_BadInput::survivesAnyDamage() {
+    QFETCH(QString, container);
+    QFETCH(QString, codec);
+    ClipSpec spec;
+    spec.name = "whole";
+    spec.container = container.toStdString();
+    spec.codec = codec.toStdString();
+    spec.width = 64;
+    spec.height = 48;
+    spec.frames = 15;
+    spec.gop = 5;
+    if (codec == QStringLiteral("mjpeg"))
+        spec.pixelFormat = "yuvj420p";
+    if (container != QStringLiteral("webm"))
+        spec.audioCodec = "mp2";
+    const auto whole = ds::test::makeClip(m_dir.path().toStdString(), spec);
+    QVERIFY(whole.has_value());
+    QFile in(QString::fromStdString(*whole));
+    QVERIFY(in.open(QIODevice::ReadOnly));
+    const QByteArray good = in.readAll();
+    std::mt19937 random(17);
+    for (int round = 0; round < damageRounds(); ++round) {
+        QByteArray bad = good;
+        if (round % 3 == 0)
+            bad.truncate(static_cast<qsizetype>(random() % static_cast<unsigned>(good.size())));
+        // Many or few; now and then all in the headers.
+        const auto hits = 1U << (random() % 8);
+        const auto reach = round % 2 == 0 ? bad.size() : std::min<qsizetype>(bad.size(), 900);
+        for (unsigned i = 0; i < hits && reach > 0; ++i)
+            bad[static_cast<qsizetype>(random() % static_cast<unsigned>(reach))] =
+                static_cast<char>(random());
+        useAllOf(file("damaged.bin", bad));
+    }
 }
 
 QTEST_APPLESS_MAIN(tst_BadInput)
