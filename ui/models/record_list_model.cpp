@@ -26,6 +26,8 @@ void RecordListModel::setRows(std::vector<std::int64_t> rows) {
     if (rows.size() == m_rows.size())
         return;
     const int first = static_cast<int>(m_rows.size());
+    beginInsertRows({}, first, static_cast<int>(rows.size()) - 1);
+    m_rows = std::move(rows);
     // The last page was short: it is read again with its new rows. Its old answer, if still under
     // way, has too few records and is refused by setPage().
     if (const auto last = m_pages.find(first / kPageRows);
@@ -33,8 +35,6 @@ void RecordListModel::setRows(std::vector<std::int64_t> rows) {
         m_ages.erase(last->second.age);
         m_pages.erase(last);
     }
-    beginInsertRows({}, first, static_cast<int>(rows.size()) - 1);
-    m_rows = std::move(rows);
     endInsertRows();
 }
 
@@ -54,8 +54,10 @@ void RecordListModel::setPage(quint64 generation, int first, std::vector<memory:
         return;
     const int expected = std::min(kPageRows, static_cast<int>(m_rows.size()) - first);
     if (static_cast<int>(records.size()) != expected) {
+        // Asked for before rows were added: the view asks anew when it looks again.
         m_ages.erase(page->second.age);
         m_pages.erase(page);
+        Q_EMIT dataChanged(index(first), index(first + expected - 1));
         return;
     }
     page->second.records = std::move(records);

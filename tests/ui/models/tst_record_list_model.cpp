@@ -105,9 +105,13 @@ void tst_RecordListModel::appendsRowsWithoutReset() {
     QCOMPARE(inserted.count(), 1);
     QCOMPARE(inserted[0][1].toInt(), 10);
     QCOMPARE(m_model->rowCount(), 12);
-    m_wanted.clear();
     (void)m_model->data(m_model->index(11), RecordListModel::TitleRole);
     QCOMPARE(m_wanted.back().rows.size(), std::size_t{12});
+    // An answer to what was asked before the rows came is refused.
+    Wanted shorter = m_wanted.back();
+    shorter.rows.resize(10);
+    m_model->setPage(shorter.generation, 0, recordsOf(shorter));
+    QVERIFY(!m_model->recordAt(3));
 }
 
 void tst_RecordListModel::resetsWhenRowsAreOthers() {
