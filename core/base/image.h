@@ -47,9 +47,7 @@ public:
     std::size_t stride() const { return m_stride; } ///< bytes
     std::size_t bytesPerPixel() const;
     const std::uint8_t* data() const { return m_pixels ? m_pixels->data() : nullptr; }
-    const std::uint8_t* row(int y) const {
-        return data() + static_cast<std::size_t>(y) * m_stride;
-    }
+    const std::uint8_t* row(int y) const { return data() + static_cast<std::size_t>(y) * m_stride; }
     std::size_t byteCount() const { return m_pixels ? m_pixels->size() : 0; }
 
 private:

@@ -1,10 +1,10 @@
 #include "core/base/log.h"
 
-#include <mutex>
-#include <utility>
-
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
+
+#include <mutex>
+#include <utility>
 
 namespace ds {
 namespace {

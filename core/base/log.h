@@ -1,10 +1,10 @@
 #pragma once
 
+#include <spdlog/spdlog.h>
+
 #include <functional>
 #include <string>
 #include <string_view>
-
-#include <spdlog/spdlog.h>
 
 /// Logs are English sentences, written before the operation they tell of. Use spdlog's functions
 /// (`spdlog::info("opening {}", path)`) directly; this header adds what the program needs on top.
@@ -20,8 +20,8 @@ struct LogLine {
 /// Sets the default logger: to stderr from `threshold` up. Call once, at start of main().
 void initLog(LogLevel threshold);
 
-/// Also hands each line to `sink`, on the thread that logs; returns when installed. The window's log
-/// panel is the only user.
+/// Also hands each line to `sink`, on the thread that logs; returns when installed. The window's
+/// log panel is the only user.
 void addLogSink(std::function<void(const LogLine&)> sink);
 
 } // namespace ds

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <tl/expected.hpp>
+
 #include <memory>
 #include <source_location>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include <tl/expected.hpp>
 
 namespace ds {
 
@@ -75,9 +75,9 @@ inline tl::unexpected<Error> fail(Error error) {
 }
 
 /// A higher error that keeps the lower one as its cause.
-inline tl::unexpected<Error> failBecause(ErrorCode code, std::string subject, Error cause,
-                                         std::source_location where =
-                                             std::source_location::current()) {
+inline tl::unexpected<Error>
+failBecause(ErrorCode code, std::string subject, Error cause,
+            std::source_location where = std::source_location::current()) {
     std::string detail = cause.detail;
     return tl::unexpected<Error>(Error{code, std::move(subject), std::move(detail), where,
                                        std::make_shared<const Error>(std::move(cause))});

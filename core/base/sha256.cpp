@@ -1,14 +1,14 @@
 #include "core/base/sha256.h"
 
-#include <array>
-
 #include <openssl/evp.h>
+
+#include <array>
 
 namespace ds {
 
 struct Sha256::State {
     std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context{EVP_MD_CTX_new(),
-                                                                     &EVP_MD_CTX_free};
+                                                                    &EVP_MD_CTX_free};
 };
 
 Sha256::Sha256() : m_state(std::make_unique<State>()) {

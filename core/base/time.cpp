@@ -44,9 +44,9 @@ std::string formatTime(TimeUs t, bool milliseconds) {
                                       : static_cast<std::uint64_t>(t.us);
     const auto totalSeconds = static_cast<unsigned long long>(us / 1'000'000);
     std::array<char, 48> buffer{};
-    int used = std::snprintf(buffer.data(), buffer.size(), "%s%02llu:%02llu:%02llu",
-                             negative ? "-" : "", totalSeconds / 3600, totalSeconds / 60 % 60,
-                             totalSeconds % 60);
+    int used =
+        std::snprintf(buffer.data(), buffer.size(), "%s%02llu:%02llu:%02llu", negative ? "-" : "",
+                      totalSeconds / 3600, totalSeconds / 60 % 60, totalSeconds % 60);
     if (milliseconds)
         used += std::snprintf(buffer.data() + used, buffer.size() - static_cast<std::size_t>(used),
                               ".%03llu", static_cast<unsigned long long>(us / 1000 % 1000));

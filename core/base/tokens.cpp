@@ -1,10 +1,10 @@
 #include "core/base/tokens.h"
 
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-
-#include <utf8proc.h>
 
 namespace ds {
 namespace {
@@ -110,7 +110,8 @@ double jaccard(const std::vector<std::string>& a, const std::vector<std::string>
 std::string toLower(std::string_view text) {
     std::string lower;
     lower.reserve(text.size());
-    forEachCodePoint(text, [&](std::int32_t point, bool) { append(lower, utf8proc_tolower(point)); });
+    forEachCodePoint(text,
+                     [&](std::int32_t point, bool) { append(lower, utf8proc_tolower(point)); });
     return lower;
 }
 

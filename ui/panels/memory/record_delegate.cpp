@@ -77,9 +77,9 @@ void RecordDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->setFont(titleFont);
     painter->setPen(change || selected ? colours.text : colours.dim);
     const QRect first(text.left(), text.top(), text.width() - timeWidth, half);
-    painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                      QFontMetrics(titleFont).elidedText(index.data().toString(), Qt::ElideRight,
-                                                         first.width()));
+    painter->drawText(
+        first, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetrics(titleFont).elidedText(index.data().toString(), Qt::ElideRight, first.width()));
     painter->restore();
 }
 
