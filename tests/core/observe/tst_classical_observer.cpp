@@ -1,0 +1,255 @@
+#include "core/observe/observer.h"
+#include "tests/support/scene.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <numeric>
+
+using ds::Frame;
+using ds::TimeUs;
+using ds::memory::Observation;
+using ds::memory::Record;
+using namespace ds::observe;
+using namespace ds::test;
+
+namespace {
+
+/// What the observer makes of a scene: five pictures a second, one report a second.
+std::vector<Observation> observe(Scene& scene, const ClassicalOptions& options = {}) {
+    const auto observer = makeClassicalObserver(options);
+    std::vector<Observation> out;
+    for (int n = 0; n < scene.spec().seconds * 5; ++n) {
+        const double t = n / 5.0;
+        const Frame frame{
+            TimeUs::fromSeconds(t), TimeUs::fromSeconds(t + 0.2), scene.picture(t), {}};
+        if (n % 5 == 0)
+            out.push_back(observer->sample(frame, {}).value());
+        else if (!observer->feed(frame, {}))
+            qFatal("feed failed");
+    }
+    return out;
+}
+
+std::vector<TruthEvent> eventsOf(const std::vector<Observation>& observations) {
+    static const std::vector<std::string> kinds{"enter", "leave", "stop",  "appear",
+                                                "text",  "cut",   "light", "shift"};
+    std::vector<TruthEvent> out;
+    for (const Observation& o : observations)
+        for (const auto& f : o.record.found)
+            if (std::find(kinds.begin(), kinds.end(), f.what) != kinds.end())
+                out.push_back({f.time.seconds(), f.what, f.side});
+    return out;
+}
+
+bool hasEvent(const std::vector<Observation>& observations, const std::string& what, double from,
+              double to) {
+    const auto events = eventsOf(observations);
+    return std::any_of(events.begin(), events.end(), [&](const TruthEvent& e) {
+        return e.what == what && e.seconds >= from && e.seconds <= to;
+    });
+}
+
+SceneSpec emptyScene(std::uint32_t seed, double seconds) {
+    SceneSpec spec;
+    spec.seed = seed;
+    spec.seconds = seconds;
+    return spec;
+}
+
+Mover walker(double start, double y) {
+    Mover m;
+    m.height = 110;
+    m.upper = 0xB02020;
+    m.path = {{start, -40, y}, {start + 7, 520, y}};
+    return m;
+}
+
+} // namespace
+
+class tst_ClassicalObserver : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void findsEventsOfEverydayScenes();
+    void nothingIsInventedWhereNothingHappens_data();
+    void nothingIsInventedWhereNothingHappens();
+    void readsAClockAndKeepsItOutOfTheReport();
+    void aPanSwitchesForegroundOffAndSaysSo();
+    void aCutIsFound();
+    void aChangeOfLightIsFound();
+    void anIdenticalPictureIsStatic();
+    void staticReportsCanBeSwitchedOff();
+    void theHistogramSumsToOne();
+    void tracksHaveSamplesInOrderOfTime();
+    void aStopRequestCancels();
+};
+
+void tst_ClassicalObserver::findsEventsOfEverydayScenes() {
+    EventScore sum;
+    int clocks = 0;
+    int clockScenes = 0;
+    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+        Scene scene(everydayScene(seed));
+        const auto observations = observe(scene);
+        const EventScore score = scoreEvents(scene.truth(), eventsOf(observations));
+        sum.truth += score.truth;
+        sum.found += score.found;
+        sum.right += score.right;
+        clockScenes += scene.spec().clockFrom.has_value();
+        int read = 0;
+        for (const Observation& o : observations) {
+            read += !o.record.clock.empty();
+            for (const std::string& text : o.record.report.ocr)
+                QCOMPARE(text, std::string("DOOR OPEN"));
+        }
+        clocks += scene.spec().clockFrom && read > 20;
+        QVERIFY2(scene.spec().clockFrom || read == 0, "a clock where there is none");
+        qInfo("scene %u: %d of %d events, %d told", seed, score.right, score.truth, score.found);
+    }
+    qInfo("F1 %.3f; clocks %d of %d", sum.f1(), clocks, clockScenes);
+    QVERIFY(sum.f1() >= 0.90);
+    QVERIFY(clocks >= clockScenes - 1);
+}
+
+void tst_ClassicalObserver::nothingIsInventedWhereNothingHappens_data() {
+    QTest::addColumn<int>("trouble");
+    QTest::newRow("noise") << 0;
+    QTest::newRow("slow drift of light") << 1;
+    QTest::newRow("moving foliage") << 2;
+    QTest::newRow("a little shake") << 3;
+    QTest::newRow("rough ground") << 4;
+    QTest::newRow("night") << 5;
+}
+
+void tst_ClassicalObserver::nothingIsInventedWhereNothingHappens() {
+    QFETCH(int, trouble);
+    SceneSpec spec = emptyScene(40, 20);
+    spec.noise = trouble == 0 ? 8 : 3;
+    spec.driftPerMinute = trouble == 1 ? 40 : 0;
+    spec.foliage = trouble == 2 ? 4 : 0;
+    spec.shake = trouble == 3 ? 2 : 0;
+    spec.texture = trouble == 4 ? 16 : 8;
+    spec.gain = trouble == 5 ? 0.2 : 1;
+    Scene scene(spec);
+    for (const Observation& o : observe(scene)) {
+        QVERIFY2(o.record.found.empty(),
+                 o.record.found.empty() ? "" : o.record.found.front().text.c_str());
+        QVERIFY(o.record.boxes.empty());
+        QVERIFY(o.record.report.actors.empty());
+        QVERIFY(o.record.report.ocr.empty());
+    }
+}
+
+void tst_ClassicalObserver::readsAClockAndKeepsItOutOfTheReport() {
+    SceneSpec spec = emptyScene(3, 12);
+    spec.clockFrom = 8 * 3600 + 59 * 60 + 55; // over the full hour
+    Scene scene(spec);
+    const auto observations = observe(scene);
+    QCOMPARE(observations[8].record.clock, std::string("2026-03-01 09:00:03"));
+    for (const Observation& o : observations) {
+        const auto& r = o.record.report;
+        for (const std::string& words : {r.description, r.delta, r.scene})
+            QVERIFY(words.find(':') == std::string::npos);
+        QVERIFY(r.ocr.empty());
+        QVERIFY(o.record.boxes.empty());
+    }
+    QVERIFY2(observations.back().record.isStatic, "the clock alone makes no change");
+}
+
+void tst_ClassicalObserver::aPanSwitchesForegroundOffAndSaysSo() {
+    SceneSpec spec = emptyScene(5, 14);
+    spec.panFrom = 6;
+    Scene scene(spec);
+    const auto observations = observe(scene);
+    QVERIFY(hasEvent(observations, "shift", 5.5, 7.5));
+    const Record& during = observations[7].record;
+    QVERIFY(during.warning.find("camera moves") != std::string::npos);
+    QVERIFY(during.report.scene.find("moving camera") != std::string::npos);
+    QVERIFY(during.boxes.empty());
+    QVERIFY(observations.back().record.warning.empty());
+    for (const Observation& o : observations)
+        QVERIFY(o.record.boxes.empty());
+}
+
+void tst_ClassicalObserver::aCutIsFound() {
+    SceneSpec spec = emptyScene(6, 12);
+    spec.cutAt = 6;
+    Scene scene(spec);
+    const auto observations = observe(scene);
+    QVERIFY(hasEvent(observations, "cut", 5.9, 6.3));
+    for (const Observation& o : observations)
+        QVERIFY(o.record.boxes.empty());
+}
+
+void tst_ClassicalObserver::aChangeOfLightIsFound() {
+    SceneSpec spec = emptyScene(7, 12);
+    spec.lightAt = 6;
+    Scene scene(spec);
+    const auto observations = observe(scene);
+    QVERIFY(hasEvent(observations, "light", 5.8, 6.6));
+    QVERIFY(!hasEvent(observations, "cut", 0, 12));
+    for (const Observation& o : observations)
+        QVERIFY(o.record.boxes.empty());
+}
+
+void tst_ClassicalObserver::anIdenticalPictureIsStatic() {
+    SceneSpec spec = emptyScene(8, 5);
+    spec.noise = 0;
+    Scene scene(spec);
+    const auto observations = observe(scene);
+    QCOMPARE(observations[0].record.report.delta, std::string(ds::memory::kInitialFrameMarker));
+    QVERIFY(!observations[0].record.isStatic);
+    QVERIFY(observations[3].record.isStatic);
+    QCOMPARE(observations[3].record.report.delta, std::string(ds::memory::kStaticMarker));
+    QCOMPARE(observations[3].record.report.scene, observations[0].record.report.scene);
+}
+
+void tst_ClassicalObserver::staticReportsCanBeSwitchedOff() {
+    SceneSpec spec = emptyScene(8, 4);
+    spec.noise = 0;
+    Scene scene(spec);
+    ClassicalOptions options;
+    options.skipStatic = false;
+    for (const Observation& o : observe(scene, options))
+        QVERIFY(!o.record.isStatic);
+}
+
+void tst_ClassicalObserver::theHistogramSumsToOne() {
+    Scene scene(emptyScene(9, 2));
+    for (const Observation& o : observe(scene)) {
+        QCOMPARE(o.histogram.size(), std::size_t{64});
+        const double sum = std::accumulate(o.histogram.begin(), o.histogram.end(), 0.0);
+        QVERIFY(std::abs(sum - 1) < 1e-4);
+    }
+}
+
+void tst_ClassicalObserver::tracksHaveSamplesInOrderOfTime() {
+    SceneSpec spec = emptyScene(10, 13);
+    spec.movers.push_back(walker(3, 250));
+    Scene scene(spec);
+    std::vector<double> times;
+    std::vector<int> places;
+    for (const Observation& o : observe(scene))
+        for (const auto& piece : o.tracks)
+            for (const auto& sample : piece.samples) {
+                QCOMPARE(piece.entity, std::string("person 1"));
+                times.push_back(sample.time.seconds());
+                places.push_back(sample.box.x + sample.box.w / 2);
+            }
+    QVERIFY(times.size() > 20);
+    QVERIFY(std::is_sorted(times.begin(), times.end()));
+    QVERIFY(places.front() < 120 && places.back() > 360);
+}
+
+void tst_ClassicalObserver::aStopRequestCancels() {
+    Scene scene(emptyScene(1, 1));
+    const auto observer = makeClassicalObserver({});
+    std::stop_source stop;
+    stop.request_stop();
+    const auto result = observer->sample(Frame{{}, {}, scene.picture(0), {}}, stop.get_token());
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, ds::ErrorCode::Cancelled);
+}
+
+QTEST_APPLESS_MAIN(tst_ClassicalObserver)
+#include "tst_classical_observer.moc"
