@@ -30,7 +30,8 @@ private Q_SLOTS:
 };
 
 void tst_VtestClip::countsPeopleAndInventsNoText() {
-    QVERIFY2(QFile::exists(kClip), "vtest.avi is missing: install the Debian package opencv-doc");
+    QVERIFY2(QFile::exists(QString::fromUtf8(kClip)),
+             "vtest.avi is missing: install the Debian package opencv-doc");
     auto source = ds::media::VideoSource::open(kClip);
     QVERIFY2(source, source ? "" : source.error().detail.c_str());
     const auto observer = makeClassicalObserver({});
