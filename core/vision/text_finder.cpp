@@ -83,29 +83,37 @@ std::vector<cv::Rect> boxesAt(const cv::Mat& grey) {
     return out;
 }
 
-/// The largest set of separate signs that stand on one line, of white on black; empty when too few.
-cv::Rect lineOfLetters(const cv::Mat& two) {
+/// The separate signs of white on black that do not run out of the picture above or below.
+std::vector<cv::Rect> signsOf(const cv::Mat& two) {
     cv::Mat labels;
     cv::Mat stats;
     cv::Mat centres;
     const int count = cv::connectedComponentsWithStats(two, labels, stats, centres, 8, CV_32S);
-    std::vector<cv::Rect> signs;
+    std::vector<cv::Rect> out;
     for (int i = 1; i < count; ++i) {
         const int* s = stats.ptr<int>(i);
         const cv::Rect r(s[cv::CC_STAT_LEFT], s[cv::CC_STAT_TOP], s[cv::CC_STAT_WIDTH],
                          s[cv::CC_STAT_HEIGHT]);
         const double fill = static_cast<double>(s[cv::CC_STAT_AREA]) / r.area();
-        const bool touches = r.y == 0 || r.y + r.height == two.rows;
-        if (r.height > 0.3 * two.rows && r.width < 1.5 * r.height && fill > 0.15 && !touches)
-            signs.push_back(r);
+        if (r.height > 0.3 * two.rows && fill > 0.15 && r.y > 0 && r.y + r.height < two.rows)
+            out.push_back(r);
     }
+    return out;
+}
+
+/// The largest set of letters that stand on one line, and what stands in line with them (letters
+/// that touch are one wide sign); empty when there are too few.
+cv::Rect lineOfLetters(const cv::Mat& two) {
+    const std::vector<cv::Rect> signs = signsOf(two);
+    const auto isLetter = [](const cv::Rect& r) { return r.width < 1.5 * r.height; };
     cv::Rect best;
     int most = kLeastLetters - 1;
     for (const cv::Rect& a : signs) {
         int like = 0;
         cv::Rect all;
         for (const cv::Rect& b : signs)
-            if (std::abs(a.y + a.height - b.y - b.height) < 0.12 * two.rows &&
+            if (isLetter(a) && isLetter(b) &&
+                std::abs(a.y + a.height - b.y - b.height) < 0.12 * two.rows &&
                 std::abs(a.height - b.height) < 0.3 * two.rows) {
                 ++like;
                 all |= b;
@@ -114,6 +122,13 @@ cv::Rect lineOfLetters(const cv::Mat& two) {
             most = like;
             best = all;
         }
+    }
+    const cv::Rect line = best;
+    for (const cv::Rect& sign : signs) {
+        const int common =
+            std::min(sign.y + sign.height, line.y + line.height) - std::max(sign.y, line.y);
+        if (common > 0.6 * line.height && sign.height < 1.6 * line.height)
+            best |= sign;
     }
     return best;
 }
