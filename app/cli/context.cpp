@@ -179,6 +179,20 @@ Result<memory::RecordFilter> filterFrom(const Context& context, const OpenCase& 
     return filter;
 }
 
+Result<Query> openQuery(const Context& context, const std::string& folder,
+                        const ViewArguments& view, const FilterArguments& arguments) {
+    auto opened = openCase(context, folder, view);
+    if (!opened)
+        return fail(opened.error());
+    auto filter = filterFrom(context, *opened, arguments);
+    if (!filter)
+        return fail(filter.error());
+    auto reader = opened->session->reader();
+    if (!reader)
+        return fail(reader.error());
+    return Query{std::move(*opened), std::move(*filter), std::move(*reader)};
+}
+
 std::string lineOf(const memory::Record& record) {
     constexpr std::size_t kWords = 160;
     const std::string& words = !record.summary.empty()        ? record.summary

@@ -79,6 +79,15 @@ openCase(const Context& context, const std::string& folder, const ViewArguments&
 [[nodiscard]] Result<memory::RecordFilter>
 filterFrom(const Context& context, const OpenCase& opened, const FilterArguments& arguments);
 
+/// A case opened to read those of its rows that a filter leaves.
+struct Query {
+    OpenCase opened;
+    memory::RecordFilter filter;
+    std::unique_ptr<memory::MemoryReader> reader;
+};
+[[nodiscard]] Result<Query> openQuery(const Context& context, const std::string& folder,
+                                      const ViewArguments& view, const FilterArguments& filter);
+
 /// A record in one line: time, kind, whether it changed, words.
 std::string lineOf(const memory::Record& record);
 /// `text` without line breaks, at most `characters` long.

@@ -97,19 +97,14 @@ Status writeRecords(const Context& context, const ExportArguments& arguments,
 Result<int> exportRecords(Context& context, const ExportArguments& arguments) {
     if (Status status = refuseJsonLines(context); !status)
         return fail(status.error());
-    const auto opened = openCase(context, arguments.folder, arguments.view);
-    if (!opened)
-        return fail(opened.error());
-    const auto filter = filterFrom(context, *opened, arguments.filter);
-    if (!filter)
-        return fail(filter.error());
-    auto reader = opened->session->reader();
-    if (!reader)
-        return fail(reader.error());
-    const auto rows = (*reader)->rowIds(opened->view, *filter);
+    const auto query = openQuery(context, arguments.folder, arguments.view, arguments.filter);
+    if (!query)
+        return fail(query.error());
+    const auto rows = query->reader->rowIds(query->opened.view, query->filter);
     if (!rows)
         return fail(rows.error());
-    if (Status status = writeRecords(context, arguments, **reader, opened->view, *rows); !status)
+    if (Status status = writeRecords(context, arguments, *query->reader, query->opened.view, *rows);
+        !status)
         return fail(status.error());
     Console& console = context.console;
     if (console.output == Output::Json)

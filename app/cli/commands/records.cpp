@@ -30,20 +30,14 @@ Status giveRecords(Context& context, memory::MemoryReader& reader, const CausalV
 }
 
 Result<int> records(Context& context, const RecordsArguments& arguments) {
-    auto opened = openCase(context, arguments.folder, arguments.view);
-    if (!opened)
-        return fail(opened.error());
-    const auto filter = filterFrom(context, *opened, arguments.filter);
-    if (!filter)
-        return fail(filter.error());
-    auto reader = opened->session->reader();
-    if (!reader)
-        return fail(reader.error());
-    const auto rows = (*reader)->rowIds(opened->view, *filter);
+    const auto query = openQuery(context, arguments.folder, arguments.view, arguments.filter);
+    if (!query)
+        return fail(query.error());
+    const auto rows = query->reader->rowIds(query->opened.view, query->filter);
     if (!rows)
         return fail(rows.error());
     context.console.beginList();
-    Status status = giveRecords(context, **reader, opened->view, *rows);
+    Status status = giveRecords(context, *query->reader, query->opened.view, *rows);
     context.console.endList();
     if (!status)
         return fail(status.error());

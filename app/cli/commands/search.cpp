@@ -25,16 +25,11 @@ void printText(Console& console, const memory::SearchResult& result) {
 Result<int> search(Context& context, const SearchArguments& arguments) {
     if (Status status = refuseJsonLines(context); !status)
         return fail(status.error());
-    const auto opened = openCase(context, arguments.folder, arguments.view);
-    if (!opened)
-        return fail(opened.error());
-    const auto filter = filterFrom(context, *opened, arguments.filter);
-    if (!filter)
-        return fail(filter.error());
-    auto reader = opened->session->reader();
-    if (!reader)
-        return fail(reader.error());
-    const auto result = (*reader)->search(opened->view, arguments.query, *filter, kMostHits, true);
+    const auto query = openQuery(context, arguments.folder, arguments.view, arguments.filter);
+    if (!query)
+        return fail(query.error());
+    const auto result =
+        query->reader->search(query->opened.view, arguments.query, query->filter, kMostHits, true);
     if (!result)
         return fail(result.error());
     if (context.console.output == Output::Json)
