@@ -193,6 +193,25 @@ Result<Query> openQuery(const Context& context, const std::string& folder,
     return Query{std::move(*opened), std::move(*filter), std::move(*reader)};
 }
 
+Status forEachRecord(const Context& context, memory::MemoryReader& reader, const CausalView& view,
+                     const std::vector<std::int64_t>& rows,
+                     const std::function<bool(const memory::Record&)>& each) {
+    constexpr std::size_t kPage = 500;
+    for (std::size_t at = 0; at < rows.size(); at += kPage) {
+        if (context.stop.stop_requested())
+            return fail(ErrorCode::Cancelled, {}, "stopped while reading records");
+        const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(at);
+        const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kPage, rows.size() - at));
+        const auto records = reader.recordsByRowId(view, {begin, end});
+        if (!records)
+            return fail(records.error());
+        for (const memory::Record& record : *records)
+            if (!each(record))
+                return {};
+    }
+    return {};
+}
+
 std::string lineOf(const memory::Record& record) {
     constexpr std::size_t kWords = 160;
     const std::string& words = !record.summary.empty()        ? record.summary

@@ -8,6 +8,8 @@
 #include "core/memory/memory_store.h"
 #include "core/pipeline/session.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -87,6 +89,12 @@ struct Query {
 };
 [[nodiscard]] Result<Query> openQuery(const Context& context, const std::string& folder,
                                       const ViewArguments& view, const FilterArguments& filter);
+
+/// Gives the records of `rows` in that order, read page by page, so that memory stays bounded
+/// however long the list. Ends early when `each` returns false; Cancelled when asked to stop.
+[[nodiscard]] Status forEachRecord(const Context& context, memory::MemoryReader& reader,
+                                   const CausalView& view, const std::vector<std::int64_t>& rows,
+                                   const std::function<bool(const memory::Record&)>& each);
 
 /// A record in one line: time, kind, whether it changed, words.
 std::string lineOf(const memory::Record& record);

@@ -2,6 +2,7 @@
 
 #include "core/base/time.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,9 +20,9 @@ class ViewMaker; // the only maker of uncapped views
 /// Time: case time.
 class CausalView {
 public:
-    static CausalView at(TimeUs now) { return CausalView{now, {}}; }
+    static CausalView at(TimeUs now) { return at(now, {}); }
     static CausalView at(TimeUs now, std::string question) {
-        return CausalView{now, std::move(question)};
+        return CausalView{std::min(now, kLatest), std::move(question)};
     }
 
     TimeUs now() const { return m_now; }
@@ -32,6 +33,8 @@ public:
 
 private:
     friend class pipeline::ViewMaker;
+    /// TimeUs::max() is what uncapped views hold: no other may.
+    static constexpr TimeUs kLatest{TimeUs::max().us - 1};
     CausalView(TimeUs now, std::string question) : m_now(now), m_question(std::move(question)) {}
 
     TimeUs m_now;

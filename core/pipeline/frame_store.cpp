@@ -11,9 +11,7 @@ constexpr std::size_t kOpenRecordings = 3;
 
 } // namespace
 
-Result<std::unique_ptr<media::VideoSource>> openRecording(const casefile::Source& source,
-                                                          const media::VideoOptions& options,
-                                                          std::stop_token stop) {
+Result<std::string> recordingPath(const casefile::Source& source) {
     if (source.files.empty())
         return fail(ErrorCode::NotFound, source.name, "the source has no file");
     const casefile::SourceFile& file = source.files.front();
@@ -24,7 +22,16 @@ Result<std::unique_ptr<media::VideoSource>> openRecording(const casefile::Source
         return fail(found.error());
     if (found->bytes != file.bytes || found->hash != file.hash)
         return fail(ErrorCode::SourceChanged, file.path, "size or ends differ from those observed");
-    return media::VideoSource::open(file.path, options, std::move(stop));
+    return file.path;
+}
+
+Result<std::unique_ptr<media::VideoSource>> openRecording(const casefile::Source& source,
+                                                          const media::VideoOptions& options,
+                                                          std::stop_token stop) {
+    const Result<std::string> path = recordingPath(source);
+    if (!path)
+        return fail(path.error());
+    return media::VideoSource::open(*path, options, std::move(stop));
 }
 
 Result<Frame> FrameStore::frameAt(const std::string& source, TimeUs t, const CausalView& view,

@@ -45,7 +45,11 @@ private:
     std::list<OpenRecording> m_open; ///< most recently used first
 };
 
-/// Opens the file of a source after checking that it is the very file that was observed.
+/// Path of the file of a source, checked to be the very file that was observed: SourceMoved when it
+/// is not there, SourceChanged when it is another.
+[[nodiscard]] Result<std::string> recordingPath(const casefile::Source& source);
+
+/// Opens that file.
 [[nodiscard]] Result<std::unique_ptr<media::VideoSource>>
 openRecording(const casefile::Source& source, const media::VideoOptions& options,
               std::stop_token stop);

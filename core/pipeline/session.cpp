@@ -192,7 +192,9 @@ void Session::read(std::string topic, ReadJob job) {
                 }
                 impl->readReader = std::move(*reader);
             }
-            job(*impl->readReader, std::move(stop));
+            memory::MemoryReader& reader = *impl->readReader;
+            const std::stop_callback interrupt(stop, [&reader] { reader.interrupt(); });
+            job(reader, stop);
         },
         std::move(topic));
 }
@@ -259,9 +261,10 @@ Result<Session::PlayableFile> Session::playable(const std::string& source) const
     const Result<casefile::Source> known = m_impl->source(source);
     if (!known)
         return fail(known.error());
-    if (known->files.empty())
-        return fail(ErrorCode::NotFound, known->name, "the source has no file");
-    return PlayableFile{known->files.front().path, m_impl->packetIndex(known->id)};
+    Result<std::string> path = recordingPath(*known);
+    if (!path)
+        return fail(path.error());
+    return PlayableFile{std::move(*path), m_impl->packetIndex(known->id)};
 }
 
 void Session::keepPacketIndex(const std::string& source, const std::string& index) {

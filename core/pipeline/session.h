@@ -146,7 +146,7 @@ public:
     /// period before, else decoded and kept in the case. *Blocks.*
     [[nodiscard]] Result<std::string> stripPicture(const std::string& source, TimeUs t, int width,
                                                    std::stop_token stop);
-    /// Path and packet index for Player::open. *Blocks.*
+    /// Path and packet index for Player::open; SourceMoved, SourceChanged. *Blocks.*
     struct PlayableFile {
         std::string path;
         std::string packetIndex;

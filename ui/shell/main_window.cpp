@@ -179,6 +179,7 @@ void MainWindow::buildBars(const QString& language) {
         parts.panels.push_back(m_docks.at(name)->toggleViewAction());
     buildMenus(*menuBar(), parts);
     m_caseName = new QLabel;
+    m_caseName->setObjectName(u"caseName"_s);
     m_caseName->setProperty("role", u"dim"_s);
     m_caseName->setContentsMargins(0, 6, 12, 4);
     menuBar()->setCornerWidget(m_caseName);

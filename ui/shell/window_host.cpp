@@ -82,6 +82,8 @@ void WindowHost::turnLanguage(const QString& language) {
 }
 
 void WindowHost::openFirst() {
+    if (m_session.isOpen() || !m_session.busyWith().isEmpty())
+        return; // a person was faster
     if (m_start.paths.isEmpty())
         m_commands.reopenLast();
     else

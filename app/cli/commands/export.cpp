@@ -75,22 +75,16 @@ std::string csvLine(const memory::Record& record) {
 Status writeRecords(const Context& context, const ExportArguments& arguments,
                     memory::MemoryReader& reader, const CausalView& view,
                     const std::vector<std::int64_t>& rows) {
-    constexpr std::size_t kPage = 500;
     const bool csv = arguments.format == "csv";
     OutFile file(arguments.out);
     if (csv)
         file.write(csvHead());
-    for (std::size_t at = 0; at < rows.size(); at += kPage) {
-        if (context.stop.stop_requested())
-            return fail(ErrorCode::Cancelled, arguments.out, "stopped while exporting");
-        const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(at);
-        const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kPage, rows.size() - at));
-        const auto records = reader.recordsByRowId(view, {begin, end});
-        if (!records)
-            return fail(records.error());
-        for (const memory::Record& record : *records)
-            file.write(csv ? csvLine(record) : memory::toJson(record) + "\n");
-    }
+    const Status written = forEachRecord(context, reader, view, rows, [&](const auto& record) {
+        file.write(csv ? csvLine(record) : memory::toJson(record) + "\n");
+        return true;
+    });
+    if (!written)
+        return written;
     return file.commit();
 }
 

@@ -1,7 +1,5 @@
 #include "app/cli/commands/commands.h"
 
-#include <algorithm>
-
 namespace ds::cli {
 namespace {
 
@@ -11,24 +9,6 @@ struct RecordsArguments {
     FilterArguments filter;
 };
 
-/// Page by page, so that memory stays bounded however long the list.
-Status giveRecords(Context& context, memory::MemoryReader& reader, const CausalView& view,
-                   const std::vector<std::int64_t>& rows) {
-    constexpr std::size_t kPage = 500;
-    for (std::size_t at = 0; at < rows.size() && !context.console.isClosed(); at += kPage) {
-        if (context.stop.stop_requested())
-            return fail(ErrorCode::Cancelled, {}, "stopped while listing");
-        const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(at);
-        const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kPage, rows.size() - at));
-        const auto records = reader.recordsByRowId(view, {begin, end});
-        if (!records)
-            return fail(records.error());
-        for (const memory::Record& record : *records)
-            context.console.element(memory::toJson(record), lineOf(record));
-    }
-    return {};
-}
-
 Result<int> records(Context& context, const RecordsArguments& arguments) {
     const auto query = openQuery(context, arguments.folder, arguments.view, arguments.filter);
     if (!query)
@@ -36,9 +16,14 @@ Result<int> records(Context& context, const RecordsArguments& arguments) {
     const auto rows = query->reader->rowIds(query->opened.view, query->filter);
     if (!rows)
         return fail(rows.error());
-    context.console.beginList();
-    Status status = giveRecords(context, *query->reader, query->opened.view, *rows);
-    context.console.endList();
+    Console& console = context.console;
+    console.beginList();
+    Status status = forEachRecord(context, *query->reader, query->opened.view, *rows,
+                                  [&console](const memory::Record& record) {
+                                      console.element(memory::toJson(record), lineOf(record));
+                                      return !console.isClosed();
+                                  });
+    console.endList();
     if (!status)
         return fail(status.error());
     return kDone;

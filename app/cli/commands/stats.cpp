@@ -52,24 +52,18 @@ void add(MemoryFigures& figures, const memory::Record& record) {
     figures.deltaCharacters += characters(record.report.delta);
 }
 
-Result<MemoryFigures> figuresOf(memory::MemoryReader& reader, const CausalView& view,
-                                const memory::RecordFilter& filter, const std::stop_token& stop) {
-    constexpr std::size_t kPage = 500;
+Result<MemoryFigures> figuresOf(const Context& context, memory::MemoryReader& reader,
+                                const CausalView& view, const memory::RecordFilter& filter) {
     const auto rows = reader.rowIds(view, filter);
     if (!rows)
         return fail(rows.error());
     MemoryFigures figures;
-    for (std::size_t at = 0; at < rows->size(); at += kPage) {
-        if (stop.stop_requested())
-            return fail(ErrorCode::Cancelled, {}, "stopped while counting");
-        const auto begin = rows->begin() + static_cast<std::ptrdiff_t>(at);
-        const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kPage, rows->size() - at));
-        const auto records = reader.recordsByRowId(view, {begin, end});
-        if (!records)
-            return fail(records.error());
-        for (const memory::Record& record : *records)
-            add(figures, record);
-    }
+    const Status read = forEachRecord(context, reader, view, *rows, [&](const auto& record) {
+        add(figures, record);
+        return true;
+    });
+    if (!read)
+        return fail(read.error());
     return figures;
 }
 
@@ -169,7 +163,7 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
     auto reader = opened->session->reader();
     if (!reader)
         return fail(reader.error());
-    const auto figures = figuresOf(**reader, opened->view, *filter, context.stop);
+    const auto figures = figuresOf(context, **reader, opened->view, *filter);
     const auto answers = opened->session->answers(opened->view);
     if (!figures || !answers)
         return fail(figures ? answers.error() : figures.error());

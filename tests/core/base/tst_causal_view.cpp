@@ -10,6 +10,7 @@ class tst_CausalView : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void seesUpToItsTime();
+    void endsEvenAtTheEndOfTime();
     void namesItsQuestion();
 };
 
@@ -20,6 +21,12 @@ void tst_CausalView::seesUpToItsTime() {
     QVERIFY(!view.sees({101}));
     QVERIFY(view.isCapped());
     QCOMPARE(view.now(), TimeUs{100});
+}
+
+void tst_CausalView::endsEvenAtTheEndOfTime() {
+    QVERIFY(CausalView::at(TimeUs::max()).isCapped());
+    QVERIFY(!CausalView::at(TimeUs::max(), "q").sees(TimeUs::max()));
+    QCOMPARE(CausalView::at(TimeUs::max()).now(), TimeUs{TimeUs::max().us - 1});
 }
 
 void tst_CausalView::namesItsQuestion() {

@@ -25,6 +25,7 @@ namespace ds::ui {
 namespace {
 
 constexpr int kRefreshMs = 300;
+constexpr int kEntitiesMs = 1'000;
 constexpr int kFollowMs = 120;
 constexpr std::size_t kMostHits = 200;
 
@@ -52,11 +53,12 @@ MemoryPanel::MemoryPanel(const PanelContext& shared, QWidget* parent)
       m_filters(new FilterBar(shared.theme, shared.time, m_entities)), m_stack(new QStackedWidget),
       m_list(new QListView), m_empty(new QLabel),
       m_delegate(new RecordDelegate(shared.theme, this)), m_record(new RecordView(shared)),
-      m_split(new QSplitter(Qt::Vertical)) {
+      m_split(new QSplitter(Qt::Vertical)), m_listing(kRefreshMs, [this] { refresh(); }),
+      m_entityListing(kEntitiesMs, [this] { reloadEntities(); }) {
     build();
     connectAll();
-    reloadEntities();
-    refresh();
+    m_listing.now();
+    m_entityListing.now();
     followSelection();
 }
 
@@ -87,9 +89,7 @@ void MemoryPanel::build() {
     column->addWidget(m_filters);
     column->addWidget(m_split, 1);
     setMinimumWidth(220);
-    for (QTimer* timer : {&m_refreshSoon, &m_followSoon})
-        timer->setSingleShot(true);
-    m_refreshSoon.setInterval(kRefreshMs);
+    m_followSoon.setSingleShot(true);
     m_followSoon.setInterval(kFollowMs);
 }
 
@@ -98,9 +98,8 @@ void MemoryPanel::connectAll() {
     m_model.setFetch([this](quint64 generation, int first, const std::vector<std::int64_t>& rows) {
         fetchPage(generation, first, rows);
     });
-    connect(&m_refreshSoon, &QTimer::timeout, this, &MemoryPanel::refresh);
     connect(&m_followSoon, &QTimer::timeout, this, &MemoryPanel::followTime);
-    connect(m_filters, &FilterBar::changed, this, &MemoryPanel::refresh);
+    connect(m_filters, &FilterBar::changed, this, [this] { m_listing.now(); });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &MemoryPanel::chooseRow);
     connect(m_list, &QListView::clicked, this, &MemoryPanel::chooseRow);
@@ -111,14 +110,15 @@ void MemoryPanel::connectAll() {
     });
     SessionBridge& session = shared.session;
     connect(&session, &SessionBridge::memoryChanged, this, [this] {
-        if (!m_refreshSoon.isActive())
-            m_refreshSoon.start();
+        m_listing.want();
+        m_entityListing.want();
     });
     const auto startOver = [this] {
         m_model.clear();
         m_record->showNothing();
         m_filters->clearAll();
-        refresh();
+        m_listing.now();
+        m_entityListing.now();
     };
     connect(&session, &SessionBridge::opened, this, startOver);
     connect(&session, &SessionBridge::closed, this, startOver);
@@ -136,10 +136,9 @@ void MemoryPanel::refresh() {
     ++m_wish;
     if (!context().session.run()) {
         m_model.clear();
-        m_entities.setEntities({});
+        m_listing.ended();
         return showCount();
     }
-    reloadEntities();
     if (m_filters->query().isEmpty())
         listRows();
     else
@@ -155,6 +154,7 @@ void MemoryPanel::listRows() {
         [this, wish = m_wish](Result<std::vector<std::int64_t>> rows) {
             if (wish != m_wish)
                 return;
+            m_listing.ended();
             if (!rows)
                 return Q_EMIT context().session.failed(rows.error());
             m_model.setRows(std::move(*rows));
@@ -179,6 +179,7 @@ void MemoryPanel::showHits(const Result<std::vector<memory::Record>>& hits, bool
                            quint64 wish) {
     if (wish != m_wish)
         return;
+    m_listing.ended();
     if (!hits) {
         if (hits.error().code != ErrorCode::Cancelled)
             Q_EMIT context().session.failed(hits.error());
@@ -193,8 +194,10 @@ void MemoryPanel::showHits(const Result<std::vector<memory::Record>>& hits, bool
 
 void MemoryPanel::reloadEntities() {
     const casefile::Run* run = context().session.run();
-    if (!run)
-        return;
+    if (!run) {
+        m_entities.setEntities({});
+        return m_entityListing.ended();
+    }
     memory::RecordFilter ofRun;
     ofRun.run = run->id;
     context().session.read<std::vector<memory::Entity>>(
@@ -203,6 +206,7 @@ void MemoryPanel::reloadEntities() {
             return reader.entities(view, ofRun);
         },
         [this](Result<std::vector<memory::Entity>> entities) {
+            m_entityListing.ended();
             if (entities)
                 m_entities.setEntities(std::move(*entities));
         });

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/memory/record.h"
+#include "ui/bridge/pacer.h"
 #include "ui/models/entity_model.h"
 #include "ui/models/record_list_model.h"
 #include "ui/panels/panel.h"
@@ -60,7 +61,8 @@ private:
     RecordDelegate* m_delegate;
     RecordView* m_record;
     QSplitter* m_split;
-    QTimer m_refreshSoon;
+    Pacer m_listing;
+    Pacer m_entityListing;
     QTimer m_followSoon;
     quint64 m_wish = 0; ///< counts what was asked for; older answers are dropped
     bool m_isFollowing = false;

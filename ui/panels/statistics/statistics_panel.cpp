@@ -36,7 +36,7 @@ StatisticsPanel::StatisticsPanel(const PanelContext& shared, QWidget* parent)
     : Panel(u"statistics"_s, tr("Statistics"), shared, parent), m_chart(new QChart),
       m_view(new QChartView(m_chart)), m_novelty(new QLineSeries), m_salience(new QLineSeries),
       m_time(new QValueAxis), m_value(new QValueAxis), m_counts(new QLabel), m_empty(new QLabel),
-      m_stack(new QStackedWidget) {
+      m_stack(new QStackedWidget), m_reloading(kReloadMs, [this] { reload(); }) {
     buildChart();
     m_counts->setTextFormat(Qt::RichText);
     m_counts->setAlignment(Qt::AlignTop);
@@ -56,18 +56,22 @@ StatisticsPanel::StatisticsPanel(const PanelContext& shared, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
-    m_reloadSoon.setSingleShot(true);
-    m_reloadSoon.setInterval(kReloadMs);
-    connect(&m_reloadSoon, &QTimer::timeout, this, &StatisticsPanel::reload);
     connect(&shared.theme, &Theme::changed, this, &StatisticsPanel::applyColours);
     const auto stale = [this] {
         m_isOld = true;
-        if (isVisible() && !m_reloadSoon.isActive())
-            m_reloadSoon.start();
+        if (isVisible())
+            m_reloading.want();
     };
     SessionBridge& session = shared.session;
     connect(&session, &SessionBridge::memoryChanged, this, stale);
-    connect(&session, &SessionBridge::closed, this, stale);
+    const auto another = [this] {
+        m_isOld = true;
+        if (isVisible())
+            m_reloading.now();
+    };
+    connect(&session, &SessionBridge::opened, this, another);
+    connect(&session, &SessionBridge::closed, this, another);
+    connect(&session, &SessionBridge::sourceChosen, this, another);
     applyColours();
 }
 
@@ -114,7 +118,7 @@ void StatisticsPanel::applyColours() {
 
 void StatisticsPanel::showEvent(QShowEvent*) {
     if (m_isOld)
-        reload();
+        m_reloading.now();
 }
 
 void StatisticsPanel::reload() {
@@ -131,6 +135,7 @@ void StatisticsPanel::reload() {
 }
 
 void StatisticsPanel::showMarks(const Result<std::vector<memory::RecordMark>>& marks) {
+    m_reloading.ended();
     if (!marks)
         return Q_EMIT context().session.failed(marks.error());
     m_stack->setCurrentIndex(marks->empty() ? 0 : 1);

@@ -2,9 +2,8 @@
 
 #include "core/base/result.h"
 #include "core/memory/record.h"
+#include "ui/bridge/pacer.h"
 #include "ui/panels/panel.h"
-
-#include <QTimer>
 
 #include <vector>
 
@@ -43,7 +42,7 @@ private:
     QLabel* m_counts;
     QLabel* m_empty;
     QStackedWidget* m_stack;
-    QTimer m_reloadSoon;
+    Pacer m_reloading;
     bool m_isOld = true;
 };
 

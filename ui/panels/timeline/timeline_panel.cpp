@@ -80,20 +80,18 @@ std::vector<QuestionMark> questionMarks(const std::vector<agent::Answer>& answer
 } // namespace
 
 TimelinePanel::TimelinePanel(const PanelContext& shared, QWidget* parent)
-    : Panel(u"timeline"_s, tr("Timeline"), shared, parent), m_view(new TimelineView(shared.theme)) {
+    : Panel(u"timeline"_s, tr("Timeline"), shared, parent), m_view(new TimelineView(shared.theme)),
+      m_reloading(kReloadMs, [this] { reload(); }) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_view);
     setFocusProxy(m_view);
-    m_reloadSoon.setSingleShot(true);
-    m_reloadSoon.setInterval(kReloadMs);
-    connect(&m_reloadSoon, &QTimer::timeout, this, &TimelinePanel::reload);
     m_hoverSoon.setSingleShot(true);
     m_hoverSoon.setInterval(kHoverMs);
     connect(&m_hoverSoon, &QTimer::timeout, this, &TimelinePanel::showHover);
     connectView();
     connectCase();
-    reload();
+    m_reloading.now();
     reloadQuestions();
 }
 
@@ -119,14 +117,11 @@ void TimelinePanel::connectView() {
 
 void TimelinePanel::connectCase() {
     SessionBridge& session = context().session;
-    connect(&session, &SessionBridge::memoryChanged, this, [this] {
-        if (!m_reloadSoon.isActive())
-            m_reloadSoon.start();
-    });
+    connect(&session, &SessionBridge::memoryChanged, this, [this] { m_reloading.want(); });
     const auto startOver = [this] {
         m_view->strip().clear();
         m_answers.clear();
-        reload();
+        m_reloading.now();
         reloadQuestions();
         m_view->fitAll();
     };
@@ -135,7 +130,7 @@ void TimelinePanel::connectCase() {
     connect(&session, &SessionBridge::sourceChosen, this, startOver);
     connect(&session, &SessionBridge::answered, this, [this](const agent::Answer& answer) {
         m_answers.insert(m_answers.begin(), answer);
-        reload();
+        m_reloading.now();
     });
 }
 
@@ -154,6 +149,7 @@ void TimelinePanel::reload() {
 }
 
 void TimelinePanel::showData(Result<TimelineData> loaded) {
+    m_reloading.ended();
     if (!loaded)
         return Q_EMIT context().session.failed(loaded.error());
     loaded->questions = questionMarks(m_answers);
@@ -169,7 +165,7 @@ void TimelinePanel::reloadQuestions() {
         [this](Result<std::vector<agent::Answer>> answers) {
             if (answers)
                 m_answers = std::move(*answers);
-            reload();
+            m_reloading.now();
         });
 }
 

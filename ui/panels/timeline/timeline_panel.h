@@ -2,6 +2,7 @@
 
 #include "core/agent/answer.h"
 #include "core/base/result.h"
+#include "ui/bridge/pacer.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/timeline/timeline_layout.h"
 
@@ -43,7 +44,7 @@ private:
 
     TimelineView* m_view;
     QPointer<HoverCard> m_card;
-    QTimer m_reloadSoon;
+    Pacer m_reloading;
     QTimer m_hoverSoon;
     std::optional<TimeUs> m_hoverTime;
     TimelineRow m_hoverRow{};
