@@ -24,13 +24,22 @@ constexpr auto kSettleAfter = DurationUs{800'000};
 constexpr auto kJumpsWithin = DurationUs{1'500'000};
 constexpr std::size_t kJumpsToMove = 3; ///< so many in that time are a wild camera, not cuts
 constexpr double kLikeNothing = 0.4;    ///< correlation of two pictures with nothing in common
+constexpr double kChanged = 10;         ///< of 255, for a pixel to be another …
+constexpr double kMostChanged = 0.4;    ///< … and the share of such pixels when all is another
 constexpr double kFade = 0.7;
 constexpr double kReferenceBlend = 0.05;
 
-double likeness(const cv::Mat& a, const cv::Mat& b) {
+/// Two pictures have nothing in common. Correlation alone would tell so of a plain wall before
+/// which somebody steps, too.
+bool isAnother(const cv::Mat& a, const cv::Mat& b) {
     cv::Mat result;
     cv::matchTemplate(a, b, result, cv::TM_CCOEFF_NORMED);
-    return result.at<float>(0, 0);
+    if (result.at<float>(0, 0) >= kLikeNothing)
+        return false;
+    cv::Mat difference;
+    cv::absdiff(a, b, difference);
+    return cv::countNonZero(difference > kChanged) >
+           kMostChanged * static_cast<double>(difference.total());
 }
 
 } // namespace
@@ -62,7 +71,7 @@ cv::Point2d CameraMotion::State::stepOf(const cv::Mat& small, const cv::Mat& thu
     const double scale = static_cast<double>(kWidth) / kThumbWidth;
     if (far.sure)
         return {far.x * scale, far.y * scale};
-    jump = likeness(beforeThumb, thumb) < kLikeNothing;
+    jump = isAnother(beforeThumb, thumb);
     return {};
 }
 

@@ -76,6 +76,7 @@ private Q_SLOTS:
     void readsAClockAndKeepsItOutOfTheReport();
     void aPanSwitchesForegroundOffAndSaysSo();
     void aCutIsFound();
+    void oneWhoStepsBeforeAPlainWallIsNoCut();
     void aChangeOfLightIsFound();
     void anIdenticalPictureIsStatic();
     void staticReportsCanBeSwitchedOff();
@@ -179,6 +180,29 @@ void tst_ClassicalObserver::aCutIsFound() {
     QVERIFY(hasEvent(observations, "cut", 5.9, 6.3));
     for (const Observation& o : observations)
         QVERIFY(o.record.boxes.empty());
+}
+
+void tst_ClassicalObserver::oneWhoStepsBeforeAPlainWallIsNoCut() {
+    constexpr int kWidth = 320;
+    constexpr int kHeight = 240;
+    const auto observer = makeClassicalObserver({});
+    for (int n = 0; n < 60; ++n) {
+        // A grey wall, no more; from 4 s on a dark box of a sixth of the picture moves into it.
+        std::vector<std::uint8_t> pixels(std::size_t{kWidth} * kHeight * 3, 150);
+        const int right = std::min(200, (n - 20) * 40);
+        for (int y = 60; y < 180; ++y)
+            for (int x = std::max(0, right - 110); x < right; ++x)
+                std::fill_n(pixels.begin() + (std::ptrdiff_t{y} * kWidth + x) * 3, 3, 30);
+        const Frame frame{
+            TimeUs::fromSeconds(n / 5.0),
+            TimeUs::fromSeconds((n + 1) / 5.0),
+            ds::Image(kWidth, kHeight, ds::PixelFormat::Bgr24, std::move(pixels), kWidth * 3),
+            {}};
+        const auto seen = observer->sample(frame, {});
+        QVERIFY(seen.has_value());
+        for (const auto& found : seen->record.found)
+            QVERIFY2(found.what != "cut", qPrintable(QString::number(frame.pts.seconds())));
+    }
 }
 
 void tst_ClassicalObserver::aChangeOfLightIsFound() {
