@@ -837,6 +837,10 @@
         <source>observations: %1 · changes: %2</source>
         <translation>观察：%1 · 变化：%2</translation>
     </message>
+    <message>
+        <source>read-only: this case may not be written</source>
+        <translation>只读：此案例不允许写入</translation>
+    </message>
 </context>
 <context>
     <name>ds::ui::Texts</name>

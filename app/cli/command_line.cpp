@@ -6,6 +6,18 @@
 
 namespace ds::cli {
 
+namespace {
+
+/// "jsonl|csv", as help shows it.
+std::string joined(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words)
+        all += (all.empty() ? "" : "|") + word;
+    return all;
+}
+
+} // namespace
+
 Command::Command(CLI::App& app, std::shared_ptr<Run> chosen)
     : m_app(&app), m_chosen(std::move(chosen)) {}
 
@@ -40,7 +52,9 @@ void Command::number(const std::string& name, const std::string& type, double& t
 
 void Command::oneOf(const std::string& name, const std::vector<std::string>& allowed,
                     std::string& target, const std::string& what) {
-    m_app->add_option(name, target, what)->check(CLI::IsMember(allowed))->type_name("");
+    m_app->add_option(name, target, what)
+        ->check(CLI::IsMember(allowed).description(""))
+        ->type_name(joined(allowed));
 }
 
 void Command::repeated(const std::string& name, const std::string& type,

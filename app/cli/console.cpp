@@ -10,6 +10,26 @@
 
 namespace ds::cli {
 
+namespace {
+
+/// Names of files and words of pictures may hold what a terminal takes for commands: every control
+/// character but the end of a line is shown as "?".
+std::string printable(std::string_view text) {
+    std::string shown(text);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const auto c = static_cast<unsigned char>(shown[i]);
+        const bool c1 = c == 0xC2 && i + 1 < shown.size() &&
+                        static_cast<unsigned char>(shown[i + 1]) < 0xA0; // U+0080 … U+009F
+        if (c1)
+            shown.replace(i, 2, "?");
+        else if ((c < 0x20 && c != '\n') || c == 0x7F)
+            shown[i] = '?';
+    }
+    return shown;
+}
+
+} // namespace
+
 Console::Console(Language language)
     : m_phrases(language), m_terminalOut(isatty(STDOUT_FILENO) == 1),
       m_terminalError(isatty(STDERR_FILENO) == 1) {}
@@ -20,7 +40,7 @@ void Console::write(std::string_view text) {
 }
 
 void Console::line(std::string_view text) {
-    write(text);
+    write(output == Output::Text ? printable(text) : std::string(text));
     write("\n");
 }
 
@@ -34,7 +54,7 @@ void Console::element(std::string_view json, std::string_view text) {
     if (output == Output::Json && !m_firstElement)
         write(",\n");
     m_firstElement = false;
-    write(output == Output::Text ? text : json);
+    write(output == Output::Text ? printable(text) : std::string(json));
     if (output == Output::Json)
         return;
     write("\n");
@@ -52,7 +72,7 @@ void Console::note(std::string_view text) {
     if (quiet)
         return;
     endProgress();
-    std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size()), text.data());
+    std::fprintf(stderr, "%s\n", printable(text).c_str());
 }
 
 bool Console::showsProgress() const {
@@ -79,7 +99,7 @@ void Console::endProgress() {
 void Console::tellError(std::string_view code, const std::string& message,
                         const std::string& path) {
     endProgress();
-    std::fprintf(stderr, "%s\n", message.c_str());
+    std::fprintf(stderr, "%s\n", printable(message).c_str());
     if (output == Output::Text)
         return;
     nlohmann::ordered_json error = {{"code", code}, {"message", message}, {"path", nullptr}};

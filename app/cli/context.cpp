@@ -5,6 +5,7 @@
 #include "app/composition.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace ds::cli {
@@ -90,8 +91,12 @@ void addViewOptions(Command& command, ViewArguments& arguments) {
 }
 
 void addFilterOptions(Command& command, FilterArguments& arguments) {
-    command.option("--layer", "LAYER", arguments.layer, "working, episode or pin");
-    command.option("--kind", "KIND", arguments.kind, "observation, question, …");
+    command.oneOf("--layer", {"working", "episode", "pin"}, arguments.layer,
+                  "of the memory: single observations, stretches, or what was kept for good");
+    command.oneOf("--kind",
+                  {"observation", "frame_reference", "tool", "planner_note", "question",
+                   "transcript", "model_note", "alert", "hand_note", "episode", "pin"},
+                  arguments.kind, "of the records");
     command.option("--from", "TIME", arguments.from, "nothing before this time");
     command.option("--to", "TIME", arguments.to, "nothing after this time");
     command.option("--entity", "ENTITY", arguments.entity, "only with this person or thing");
@@ -128,7 +133,7 @@ Status requireMaker(const Context& context, const std::string& option, const std
                   {{"available", available}});
 }
 
-Result<OpenCase> openCase(const Context& context, const std::string& folder,
+Result<OpenCase> openCase(Context& context, const std::string& folder,
                           const ViewArguments& arguments, pipeline::CaseOpening how) {
     auto session = pipeline::Session::open(folder, how, app::standardParts());
     if (!session)
@@ -137,6 +142,10 @@ Result<OpenCase> openCase(const Context& context, const std::string& folder,
     opened.view = opened.session->viewOfNow();
     if (Status status = chooseSource(opened, arguments); !status)
         return fail(status.error());
+    const bool oneOfSeveral = opened.session->state()->sources.size() > 1 &&
+                              arguments.source.empty() && arguments.run.empty();
+    if (oneOfSeveral && how != pipeline::CaseOpening::OpenOrCreate)
+        context.console.note(context.console.text("cli.of_source", {{"name", opened.source.name}}));
     if (!arguments.at.empty()) {
         const auto at = momentFrom(context, arguments.at, opened.source.clockStart);
         if (!at)
@@ -176,11 +185,14 @@ Result<memory::RecordFilter> filterFrom(const Context& context, const OpenCase& 
         return fail(status.error());
     if (Status status = put(filter.to, arguments.to); !status)
         return fail(status.error());
+    if (filter.from && filter.to && *filter.to < *filter.from)
+        return refuse(context, "--to " + arguments.to, "cli.order_of_times",
+                      {{"from", formatTime(*filter.from)}, {"to", formatTime(*filter.to)}});
     return filter;
 }
 
-Result<Query> openQuery(const Context& context, const std::string& folder,
-                        const ViewArguments& view, const FilterArguments& arguments) {
+Result<Query> openQuery(Context& context, const std::string& folder, const ViewArguments& view,
+                        const FilterArguments& arguments) {
     auto opened = openCase(context, folder, view);
     if (!opened)
         return fail(opened.error());
@@ -190,7 +202,29 @@ Result<Query> openQuery(const Context& context, const std::string& folder,
     auto reader = opened->session->reader();
     if (!reader)
         return fail(reader.error());
+    if (!filter->entity.empty()) {
+        memory::RecordFilter named;
+        named.source = filter->source;
+        named.run = filter->run;
+        named.entity = filter->entity;
+        const auto known = (*reader)->entities(opened->view, named);
+        if (!known)
+            return fail(known.error());
+        if (known->empty())
+            return refuse(context, "--entity " + filter->entity, "cli.no_entity");
+    }
     return Query{std::move(*opened), std::move(*filter), std::move(*reader)};
+}
+
+Status checkOutput(const Context& context, const OpenCase& opened, const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code error; // what is not there is nobody's
+    const auto state = opened.session->state();
+    bool isOwn = fs::equivalent(fs::absolute(path, error).parent_path(), state->folder, error);
+    for (const casefile::Source& source : state->sources)
+        for (const casefile::SourceFile& file : source.files)
+            isOwn = isOwn || fs::equivalent(path, file.path, error);
+    return isOwn ? refuse(context, path, "cli.own_file") : Status{};
 }
 
 Status forEachRecord(const Context& context, memory::MemoryReader& reader, const CausalView& view,

@@ -71,7 +71,7 @@ struct OpenCase {
 /// Default source: the first; default run: the newest of that source. NotFound for names that the
 /// case does not hold.
 [[nodiscard]] Result<OpenCase>
-openCase(const Context& context, const std::string& folder, const ViewArguments& arguments,
+openCase(Context& context, const std::string& folder, const ViewArguments& arguments,
          pipeline::CaseOpening how = pipeline::CaseOpening::ReadOnly);
 
 /// InvalidInput with a sentence of how times are written.
@@ -87,8 +87,12 @@ struct Query {
     memory::RecordFilter filter;
     std::unique_ptr<memory::MemoryReader> reader;
 };
-[[nodiscard]] Result<Query> openQuery(const Context& context, const std::string& folder,
+[[nodiscard]] Result<Query> openQuery(Context& context, const std::string& folder,
                                       const ViewArguments& view, const FilterArguments& filter);
+
+/// InvalidInput when writing `path` would overwrite the case or a recording of it.
+[[nodiscard]] Status checkOutput(const Context& context, const OpenCase& opened,
+                                 const std::string& path);
 
 /// Gives the records of `rows` in that order, read page by page, so that memory stays bounded
 /// however long the list. Ends early when `each` returns false; Cancelled when asked to stop.

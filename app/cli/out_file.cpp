@@ -46,12 +46,24 @@ Status OutFile::commit() {
         else if (m_part != m_path && std::rename(m_part.c_str(), m_path.c_str()) != 0)
             note(errno);
     }
+    if (m_error == ENOENT) // not the file, which is to be made, but the folder it is to lie in
+        return fail(codeOfErrno(m_error), std::filesystem::path(m_path).parent_path().string(),
+                    "no such folder");
     if (m_error != 0)
         return fail(codeOfErrno(m_error), m_path, "writing the file failed");
     return {};
 }
 
 Result<std::string> readFile(const std::string& path) {
+    constexpr std::uintmax_t kMostBytes = 64U << 20;
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    // A pipe or a device may never end.
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return fail(ErrorCode::InvalidInput, path, "not a regular file");
+    if (std::filesystem::is_regular_file(status) &&
+        std::filesystem::file_size(path, error) > kMostBytes)
+        return fail(ErrorCode::InvalidInput, path, "larger than 64 MiB");
     std::FILE* file = std::fopen(path.c_str(), "rb");
     if (file == nullptr)
         return fail(codeOfErrno(errno), path, "the file cannot be opened");

@@ -1,5 +1,6 @@
 #include "app/composition.h"
 #include "core/base/log.h"
+#include "core/pipeline/interrupt.h"
 #include "core/pipeline/workers.h"
 #include "ui/bridge/sound_output.h"
 #include "ui/models/log_model.h"
@@ -9,7 +10,10 @@
 #include <QApplication>
 #include <QIcon>
 
+#include <algorithm>
 #include <cstdio>
+#include <optional>
+#include <string_view>
 
 using namespace Qt::StringLiterals;
 
@@ -31,29 +35,55 @@ int run(const ds::ui::StartOptions& start) {
         result = code;
         QCoreApplication::exit(code);
     });
+    const ds::pipeline::Interrupt interrupt;
+    const std::stop_callback quit(interrupt.token(), [] {
+        QMetaObject::invokeMethod(
+            qApp, [] { qApp->closeAllWindows(); }, Qt::QueuedConnection);
+    });
     host.start();
     const int ended = QApplication::exec();
     return result != 0 ? result : ended;
+}
+
+void nameProgram() {
+    QCoreApplication::setApplicationName(u"deltascope"_s);
+    QCoreApplication::setOrganizationName(u"DeltaScope"_s);
+    QCoreApplication::setApplicationVersion(u"" DS_VERSION ""_s);
+}
+
+/// Help and version, which need no display.
+std::optional<int> printed(const ds::ui::ParsedStart& parsed) {
+    if (!parsed.error.isEmpty()) {
+        std::fprintf(stderr, "deltascope: %s\n", qPrintable(parsed.error));
+        return kBadArguments;
+    }
+    if (parsed.text.isEmpty())
+        return std::nullopt;
+    std::fputs(qPrintable(parsed.text), stdout);
+    return 0;
+}
+
+bool asksForText(int argc, char** argv) {
+    return std::any_of(argv + 1, argv + argc, [](const char* argument) {
+        const std::string_view word(argument);
+        return word == "--help" || word == "-h" || word == "--version" || word == "-v";
+    });
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     ds::initLog(ds::LogLevel::Warning);
+    nameProgram();
+    if (asksForText(argc, argv)) {
+        const QCoreApplication app(argc, argv);
+        return printed(ds::ui::parseStart(QCoreApplication::arguments())).value_or(0);
+    }
     QApplication app(argc, argv);
-    QApplication::setApplicationName(u"deltascope"_s);
     QApplication::setApplicationDisplayName(u"DeltaScope"_s);
-    QApplication::setOrganizationName(u"DeltaScope"_s);
-    QApplication::setApplicationVersion(u"" DS_VERSION ""_s);
     QApplication::setWindowIcon(QIcon(u":/icons/deltascope.svg"_s));
     const ds::ui::ParsedStart parsed = ds::ui::parseStart(QApplication::arguments());
-    if (!parsed.error.isEmpty()) {
-        std::fprintf(stderr, "deltascope: %s\n", qPrintable(parsed.error));
-        return kBadArguments;
-    }
-    if (!parsed.text.isEmpty()) {
-        std::fputs(qPrintable(parsed.text), stdout);
-        return 0;
-    }
+    if (const std::optional<int> code = printed(parsed))
+        return *code;
     return run(parsed.options);
 }

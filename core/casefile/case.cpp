@@ -39,6 +39,8 @@ bool isLeftover(const std::string& name) {
 Status makeFolder(const std::string& folder) {
     if (::mkdir(folder.c_str(), 0777) == 0)
         return {};
+    if (errno == ENOENT) // not the folder, which is to be made, but the one it is to lie in
+        return fail(systemError(errno, fs::path(folder).parent_path().string(), "no such folder"));
     if (errno != EEXIST)
         return fail(systemError(errno, folder, "cannot make the folder"));
     std::error_code error;
@@ -94,6 +96,13 @@ std::string uriPath(const std::string& path) {
             uri += c;
     }
     return uri;
+}
+
+bool isBeingMade(const std::string& folder) {
+    if (::access((folder + "/lock").c_str(), F_OK) != 0)
+        return false; // to look must not make one
+    const Result<CaseLock> lock = CaseLock::take(folder);
+    return !lock && lock.error().code == ErrorCode::Locked;
 }
 
 /// A log cannot be opened on a disk that takes no writes; without one the file itself is whole.
@@ -152,8 +161,12 @@ Result<std::unique_ptr<Case>> Case::open(const std::string& folder, OpenMode mod
     state->tables = withCaseTables(tables);
     state->clock = &clock;
     spdlog::debug("opening the case {}", state->folder);
-    if (const Status status = inspect(state->folder, state->database()); !status)
+    if (const Status status = inspect(state->folder, state->database()); !status) {
+        // One being made has its lock before it has its database.
+        if (status.error().code == ErrorCode::NotACase && isBeingMade(state->folder))
+            return fail(ErrorCode::Locked, state->folder, "another program is making this case");
         return fail(status.error());
+    }
     if (mode != OpenMode::ReadOnly) {
         Result<CaseLock> lock = CaseLock::take(state->folder);
         const bool elseRead = mode == OpenMode::ReadWriteElseReadOnly && !lock &&
@@ -163,6 +176,10 @@ Result<std::unique_ptr<Case>> Case::open(const std::string& folder, OpenMode mod
             return fail(lock.error());
         if (lock)
             state->lock = std::move(*lock);
+        else
+            state->whyReadOnly = lock.error();
+    } else {
+        state->whyReadOnly = fail(ErrorCode::ReadOnly, state->folder, "opened for reading").value();
     }
     std::unique_ptr<Case> opened(new Case(std::move(state)));
     const Status status =
@@ -216,6 +233,10 @@ std::string Case::name() const {
 
 bool Case::isReadOnly() const {
     return !m_state->writer;
+}
+
+const std::optional<Error>& Case::whyReadOnly() const {
+    return m_state->whyReadOnly;
 }
 
 Result<Connection*> Case::writer() {

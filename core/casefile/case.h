@@ -61,6 +61,9 @@ public:
     const std::string& folder() const;
     std::string name() const; ///< folder name without ".dscase"
     bool isReadOnly() const;
+    /// Empty: it can be written. Else Locked (another program writes it), PermissionDenied, or
+    /// ReadOnly (that was wished).
+    const std::optional<Error>& whyReadOnly() const;
     /// The one writer; ReadOnly when this case is.
     [[nodiscard]] Result<Connection*> writer();
     [[nodiscard]] Result<Connection> reader() const;

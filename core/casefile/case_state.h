@@ -14,6 +14,7 @@ struct Case::State {
     std::vector<TableSet> tables;
     const Clock* clock = nullptr;
     CaseLock lock;
+    std::optional<Error> whyReadOnly;
     std::optional<Connection> writer; ///< none: read-only
 
     std::string database() const { return folder + "/case.sqlite"; }

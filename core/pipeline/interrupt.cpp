@@ -12,6 +12,7 @@ namespace ds::pipeline {
 namespace {
 
 constexpr int kStoppedExitCode = 130;
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 constexpr char kSignalled = 's';
 constexpr char kEnd = 'e';
 
@@ -32,8 +33,7 @@ void onSignal(int) {
 
 struct Interrupt::Impl {
     std::array<int, 2> pipe{-1, -1};
-    struct sigaction oldInterrupt {};
-    struct sigaction oldTerminate {};
+    std::array<struct sigaction, kSignals.size()> old{};
     std::stop_source source;
     std::jthread thread;
 
@@ -56,15 +56,15 @@ Interrupt::Interrupt() : m_impl(std::make_unique<Impl>()) {
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &m_impl->oldInterrupt);
-    sigaction(SIGTERM, &action, &m_impl->oldTerminate);
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        sigaction(kSignals[i], &action, &m_impl->old[i]);
 }
 
 Interrupt::~Interrupt() {
     if (!m_impl->thread.joinable())
         return;
-    sigaction(SIGINT, &m_impl->oldInterrupt, nullptr);
-    sigaction(SIGTERM, &m_impl->oldTerminate, nullptr);
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        sigaction(kSignals[i], &m_impl->old[i], nullptr);
     const char byte = kEnd;
     [[maybe_unused]] const auto written = write(m_impl->pipe[1], &byte, 1);
     m_impl->thread.join();

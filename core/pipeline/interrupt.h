@@ -5,9 +5,9 @@
 
 namespace ds::pipeline {
 
-/// Turns Ctrl+C (SIGINT) and SIGTERM into a stop request.
+/// Turns Ctrl+C (SIGINT), SIGTERM and the end of the terminal (SIGHUP) into a stop request.
 ///
-/// Owns:    the two signals' handlers while it lives, and the thread "signals", which sleeps until
+/// Owns:    these signals' handlers while it lives, and the thread "signals", which sleeps until
 ///          one arrives. One object at a time.
 /// Ends:    the destructor puts the old handlers back and joins. A second signal ends the program
 ///          at once with exit code 130.

@@ -34,7 +34,7 @@ Session::Impl::Impl(std::unique_ptr<casefile::Case> opened, SessionParts chosen)
     SessionState first;
     first.folder = dsCase->folder();
     first.name = dsCase->name();
-    first.readOnly = dsCase->isReadOnly();
+    first.readOnly = dsCase->whyReadOnly();
     state = std::make_shared<const SessionState>(std::move(first));
 }
 
@@ -180,21 +180,20 @@ Status Session::relink(const std::string& source, const std::vector<std::string>
     return m_impl->refreshSources();
 }
 
-void Session::read(std::string topic, ReadJob job) {
-    m_impl->readers.post(
-        [impl = m_impl.get(), job = std::move(job)](std::stop_token stop) {
-            if (!impl->readReader) {
-                Result<std::unique_ptr<memory::MemoryReader>> reader =
-                    memory::MemoryReader::open(*impl->dsCase);
+void Session::read(Reading kind, std::string topic, ReadJob job) {
+    Impl::ReadLane& lane = kind == Reading::Quick ? m_impl->quickReads : m_impl->wholeReads;
+    lane.thread.post(
+        [impl = m_impl.get(), &lane, job = std::move(job)](const std::stop_token& stop) {
+            if (!lane.reader) {
+                auto reader = memory::MemoryReader::open(*impl->dsCase);
                 if (!reader) {
                     spdlog::error("the case cannot be read: {}", reader.error().detail);
                     return;
                 }
-                impl->readReader = std::move(*reader);
+                lane.reader = std::move(*reader);
             }
-            memory::MemoryReader& reader = *impl->readReader;
-            const std::stop_callback interrupt(stop, [&reader] { reader.interrupt(); });
-            job(reader, stop);
+            const std::stop_callback interrupt(stop, [&lane] { lane.reader->interrupt(); });
+            job(*lane.reader, stop);
         },
         std::move(topic));
 }

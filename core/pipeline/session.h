@@ -71,7 +71,7 @@ struct ObserveState {
 struct SessionState {
     std::string folder;
     std::string name;
-    bool readOnly = false;
+    std::optional<Error> readOnly; ///< why, when it cannot be written; see Case::whyReadOnly
     std::vector<casefile::Source> sources;
     std::optional<ObserveState> observing; ///< the current or the last observation
     std::uint64_t revision = 0;
@@ -86,10 +86,17 @@ enum class CaseOpening {
     ReadOnly,     ///< takes no lock: others may go on writing it
 };
 
+/// On which thread a reading waits its turn.
+enum class Reading {
+    Quick, ///< rows a person waits for
+    Whole, ///< a run from end to end: summaries that may take long
+};
+
 /// An open case with the work going on in it. The window and the command line both stand on this.
 ///
-/// Owns:    the case and the threads "observe" (the case's only writer while it runs), "ask" and
-///          "read". Destruction stops them: observation first, then questions, then reads.
+/// Owns:    the case and the threads "observe" (the case's only writer while it runs), "ask",
+///          "read" and "summary". Destruction stops them: observation first, then questions, then
+///          reads.
 /// Threads: all functions from any thread. Those marked *blocks* read or write files and must not
 ///          be called on a GUI thread; use read() or post() there.
 /// Errors:  see casefile::Case and media::VideoSource.
@@ -127,11 +134,11 @@ public:
     /// The same, *blocking*, for the command line.
     [[nodiscard]] agent::Answer askNow(agent::QuestionInput question, std::stop_token stop = {});
 
-    /// Runs `job` on the "read" thread with a reader of this case. A newer job of the same
-    /// non-empty `topic` replaces one still waiting and interrupts one running (its stop token is
-    /// set).
+    /// Runs `job` on the thread "read" or, of a whole run, "summary", with a reader of this case. A
+    /// newer job of the same non-empty `topic` replaces one still waiting and interrupts one
+    /// running (its stop token is set, what it reads fails with Cancelled).
     using ReadJob = std::function<void(memory::MemoryReader&, std::stop_token)>;
-    void read(std::string topic, ReadJob job);
+    void read(Reading kind, std::string topic, ReadJob job);
     /// A reader for the calling thread. *Blocks.*
     [[nodiscard]] Result<std::unique_ptr<memory::MemoryReader>> reader() const;
 

@@ -57,7 +57,12 @@ struct Session::Impl {
     std::function<void()> listener;
 
     FrameStore frames;
-    std::unique_ptr<memory::MemoryReader> readReader; ///< of the "read" thread alone
+    /// Readings of one kind; the reader is of its thread alone.
+    struct ReadLane {
+        explicit ReadLane(std::string name) : thread(1, std::move(name)) {}
+        std::unique_ptr<memory::MemoryReader> reader;
+        Workers thread; ///< last: it uses the reader
+    };
 
     std::stop_token questionsToken();
     std::mutex askMutex;      // guards askStop; a leaf
@@ -67,7 +72,8 @@ struct Session::Impl {
     std::condition_variable_any observeEnded;
     std::shared_ptr<Observation> observation; ///< the running one
     // Last: their threads end before anything they use goes.
-    Workers readers{1, "read"};
+    ReadLane quickReads{"read"};
+    ReadLane wholeReads{"summary"};
     Workers askers{1, "ask"};
     std::jthread observer;
 };

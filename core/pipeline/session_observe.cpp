@@ -77,7 +77,7 @@ Result<casefile::Run> Session::Impl::runFor(const casefile::Source& source,
 Result<std::string> Session::startObserving(const ObserveRequest& request) {
     constexpr double kSlowestHz = 0.25;
     constexpr double kFastestHz = 2;
-    if (request.rateHz < kSlowestHz || request.rateHz > kFastestHz)
+    if (!(request.rateHz >= kSlowestHz && request.rateHz <= kFastestHz)) // a NaN is neither
         return fail(ErrorCode::InvalidInput, "--rate", "the rate must lie between 0.25 and 2 Hz");
     if (m_impl->dsCase->isReadOnly())
         return fail(ErrorCode::ReadOnly, m_impl->dsCase->folder());

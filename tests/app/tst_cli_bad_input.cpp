@@ -25,6 +25,8 @@ private Q_SLOTS:
     void badCasesAreNamed();
     void wrongUsageIsExitTwo_data();
     void wrongUsageIsExitTwo();
+    void aFailedObserveLeavesNoCase();
+    void namesCannotSteerATerminal();
     void errorsAreInTheLanguageOfTheEnvironment();
     void aFullDiskLosesNothingStored();
     void fullOutputsAreErrors();
@@ -197,6 +199,32 @@ void tst_CliBadInput::wrongUsageIsExitTwo_data() {
     QTest::newRow("a rate too high")
         << QStringList{"observe", m_clip, "--case", path("rate.dscase"), "--rate", "9"}
         << QByteArray("--rate");
+    QTest::newRow("a rate that is no number")
+        << QStringList{"observe", m_clip, "--case", path("rate.dscase"), "--rate", "nan"}
+        << QByteArray("--rate");
+    QTest::newRow("nothing between two times")
+        << QStringList{"observe", m_clip, "--case", folder, "--from", "5", "--until", "2"}
+        << QByteArray("00:00:05");
+    QTest::newRow("a time past the end")
+        << QStringList{"observe", m_clip, "--case", folder, "--from", "100"}
+        << QByteArray("00:00:06");
+    QTest::newRow("an unknown layer")
+        << QStringList{"records", folder, "--layer", "nonsense"} << QByteArray("working");
+    QTest::newRow("times in the wrong order")
+        << QStringList{"search", folder, "person", "--from", "5", "--to", "2"}
+        << QByteArray("--to");
+    QTest::newRow("nobody of that name")
+        << QStringList{"records", folder, "--entity", "person 99"} << QByteArray("person 99");
+    QTest::newRow("options from a device")
+        << QStringList{"options", "--options", "/dev/zero"} << QByteArray("/dev/zero");
+    QTest::newRow("an export over the case")
+        << QStringList{"export", folder, "--out", folder + "/case.sqlite"}
+        << QByteArray("case.sqlite");
+    QTest::newRow("an export over the recording")
+        << QStringList{"export", folder, "--out", m_clip} << QByteArray("walk.mkv");
+    QTest::newRow("a trace over the case")
+        << QStringList{"ask", folder, "Who?", "--trace", folder + "/case.sqlite"}
+        << QByteArray("case.sqlite");
 }
 
 void tst_CliBadInput::wrongUsageIsExitTwo() {
@@ -207,6 +235,36 @@ void tst_CliBadInput::wrongUsageIsExitTwo() {
     QVERIFY2(plain.err.contains(word), plain.err.constData());
     QCOMPARE(plain.errorLines().size(), 1);
     isOneClearSentence(runCli(arguments + QStringList{"--json"}), 2, "invalid_input", {});
+}
+
+void tst_CliBadInput::aFailedObserveLeavesNoCase() {
+    const QString folder = path("never.dscase");
+    QCOMPARE(runCli({"observe", path("none.mkv"), "--case", folder}).code, 1);
+    QVERIFY(!QFile::exists(folder));
+    QVERIFY(QDir().mkpath(folder)); // an empty folder of a person's is not ours to remove
+    QCOMPARE(runCli({"observe", path("none.mkv"), "--case", folder}).code, 1);
+    QVERIFY(QFile::exists(folder));
+    const QString inNowhere = path("nowhere/new.dscase");
+    isOneClearSentence(runCli({"observe", m_clip, "--case", inNowhere, "--json"}), 1, "not_found",
+                       path("nowhere"));
+    isOneClearSentence(runCli({"export", m_case, "--out", path("nowhere/a.jsonl"), "--json"}), 1,
+                       "not_found", path("nowhere"));
+}
+
+void tst_CliBadInput::namesCannotSteerATerminal() {
+    const QString name = QStringLiteral("red\x1b[31m\x07\x7f\u009b.mkv");
+    const CliResult missing = runCli({"probe", path(name.toUtf8())});
+    QCOMPARE(missing.code, 1);
+    const QString clip = path(name.toUtf8());
+    QVERIFY(QFile::copy(m_clip, clip));
+    const QString folder = path("steered.dscase");
+    QCOMPARE(observe(clip, folder).code, 0);
+    const CliResult listed = runCli({"sources", folder});
+    QVERIFY(listed.out.contains("red"));
+    for (const QByteArray& text : {missing.err, listed.out})
+        for (const QChar c : QString::fromUtf8(text))
+            QVERIFY2(c == QLatin1Char('\n') || c.category() != QChar::Other_Control,
+                     text.toPercentEncoding().constData());
 }
 
 void tst_CliBadInput::errorsAreInTheLanguageOfTheEnvironment() {
@@ -346,6 +404,7 @@ void tst_CliBadInput::ctrlCKeepsWhatWasObserved_data() {
     QTest::addColumn<int>("number");
     QTest::addColumn<int>("code");
     QTest::newRow("Ctrl+C") << SIGINT << 130;
+    QTest::newRow("the terminal was closed") << SIGHUP << 130;
     QTest::newRow("killed") << SIGKILL << -1;
 }
 
@@ -355,7 +414,7 @@ void tst_CliBadInput::ctrlCKeepsWhatWasObserved() {
     const QString clip = path("long.mkv");
     if (!QFile::exists(clip))
         QCOMPARE(makeWalk(m_dir.path(), QStringLiteral("long.mkv"), 240, 5, 235), clip);
-    const QString folder = path(number == SIGINT ? "stopped.dscase" : "killed.dscase");
+    const QString folder = m_dir.filePath(QStringLiteral("stopped by %1.dscase").arg(number));
     QProcess process;
     process.start(cliPath(), {"observe", clip, "--case", folder, "--rate", "2", "--json"});
     QVERIFY(process.waitForStarted());

@@ -66,13 +66,20 @@ public:
     void ask(const QString& text, const QStringList& choices, TimeUs asked);
     void cancelQuestions();
 
-    /// Runs `job` on the read thread; `done` gets its result on the GUI thread while `owner` lives.
-    /// A newer job of the same non-empty topic replaces an older one, whose `done` is never called.
     template <class R>
-    void
-    read(QObject* owner, const QString& topic,
-         std::function<Result<R>(memory::MemoryReader&, const CausalView&, std::stop_token)> job,
-         std::function<void(Result<R>)> done);
+    using ReadJob =
+        std::function<Result<R>(memory::MemoryReader&, const CausalView&, std::stop_token)>;
+    /// Runs `job` on the thread of that kind of readings; `done` gets its result on the GUI thread
+    /// while `owner` lives. A newer job of the same non-empty topic replaces an older one, whose
+    /// `done` is never called.
+    template <class R>
+    void read(pipeline::Reading kind, QObject* owner, const QString& topic, ReadJob<R> job,
+              std::function<void(Result<R>)> done);
+    template <class R>
+    void read(QObject* owner, const QString& topic, ReadJob<R> job,
+              std::function<void(Result<R>)> done) {
+        read<R>(pipeline::Reading::Quick, owner, topic, std::move(job), std::move(done));
+    }
     /// The same on a worker, with the session: for what reads or writes files.
     template <class R>
     void work(QObject* owner, std::function<Result<R>(pipeline::Session&, std::stop_token)> job,
@@ -132,16 +139,14 @@ private:
 };
 
 template <class R>
-void SessionBridge::read(
-    QObject* owner, const QString& topic,
-    std::function<Result<R>(memory::MemoryReader&, const CausalView&, std::stop_token)> job,
-    std::function<void(Result<R>)> done) {
+void SessionBridge::read(pipeline::Reading kind, QObject* owner, const QString& topic,
+                         ReadJob<R> job, std::function<void(Result<R>)> done) {
     if (!m_session)
         return;
     m_sinceTraffic.start();
     const quint64 generation = m_generation;
     const QPointer<SessionBridge> self(this);
-    m_session->read(topic.toStdString(),
+    m_session->read(kind, topic.toStdString(),
                     [job = std::move(job), done = std::move(done), owner = QPointer<QObject>(owner),
                      self, generation, view = m_session->viewOfNow()](
                         memory::MemoryReader& reader, std::stop_token stop) mutable {

@@ -39,7 +39,7 @@ StatusLine::StatusLine(SessionBridge& session, ActionRegistry& actions, QWidget*
     : QWidget(parent), m_session(session), m_activity(new QLabel), m_progress(new QProgressBar),
       m_pause(smallButton(actions.action(u"observe.pause"_s))),
       m_stop(smallButton(actions.action(u"observe.stop"_s))), m_observer(new QLabel),
-      m_counts(new QLabel) {
+      m_counts(new QLabel), m_counting(kCountMs, [this] { countRecords(); }) {
     m_progress->setRange(0, kProgressSteps);
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(120);
@@ -58,21 +58,19 @@ StatusLine::StatusLine(SessionBridge& session, ActionRegistry& actions, QWidget*
          {&SessionBridge::changed, &SessionBridge::opened, &SessionBridge::closed,
           &SessionBridge::busyChanged, &SessionBridge::sourceChosen})
         connect(&session, signal, this, &StatusLine::showState);
-    m_countSoon.setSingleShot(true);
-    m_countSoon.setInterval(kCountMs);
-    connect(&m_countSoon, &QTimer::timeout, this, &StatusLine::countRecords);
-    connect(&session, &SessionBridge::memoryChanged, this, [this] {
-        if (!m_countSoon.isActive())
-            m_countSoon.start();
-    });
+    connect(&session, &SessionBridge::memoryChanged, this, [this] { m_counting.want(); });
+    connect(&session, &SessionBridge::opened, this, [this] { m_counting.now(); });
+    connect(&session, &SessionBridge::closed, this, [this] { m_counting.now(); });
     showState();
-    countRecords();
+    m_counting.now();
 }
 
 void StatusLine::countRecords() {
     const casefile::Run* run = m_session.run();
-    if (!run)
+    if (!run) {
+        m_counting.ended();
         return m_counts->clear();
+    }
     struct Counts {
         std::int64_t all = 0;
         std::int64_t changes = 0;
@@ -81,7 +79,7 @@ void StatusLine::countRecords() {
     filter.run = run->id;
     filter.kind = memory::kKindObservation;
     m_session.read<Counts>(
-        this, u"status-counts"_s,
+        pipeline::Reading::Whole, this, u"status-counts"_s,
         [filter](memory::MemoryReader& reader, const CausalView& view,
                  std::stop_token) -> Result<Counts> {
             memory::RecordFilter changed = filter;
@@ -93,6 +91,7 @@ void StatusLine::countRecords() {
             return Counts{*all, *changes};
         },
         [this](const Result<Counts>& counts) {
+            m_counting.ended();
             if (counts)
                 m_counts->setText(tr("observations: %1 · changes: %2")
                                       .arg(countText(counts->all), countText(counts->changes)));
@@ -137,7 +136,10 @@ void StatusLine::showState() {
     if (!m_session.busyWith().isEmpty())
         text = m_session.busyWith();
     if (state.readOnly)
-        text = tr("read-only: another program writes this case") + u" · "_s + text;
+        text = (state.readOnly->code == ErrorCode::Locked
+                    ? tr("read-only: another program writes this case")
+                    : tr("read-only: this case may not be written")) +
+               u" · "_s + text;
     m_activity->setText(text);
     for (QWidget* widget : {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_pause),
                             static_cast<QWidget*>(m_stop)})

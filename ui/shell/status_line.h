@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QTimer>
+#include "ui/bridge/pacer.h"
+
 #include <QWidget>
 
 class QAction;
@@ -35,7 +36,7 @@ private:
     QToolButton* m_stop;
     QLabel* m_observer;
     QLabel* m_counts;
-    QTimer m_countSoon;
+    Pacer m_counting;
 };
 
 } // namespace ds::ui

@@ -72,8 +72,13 @@ Result<int> ask(Context& context, const AskArguments& arguments) {
         openCase(context, arguments.folder, arguments.view, pipeline::CaseOpening::Open);
     if (!opened)
         return fail(opened.error());
-    if (opened->session->state()->readOnly)
-        context.console.note(context.console.text("cli.read_only", {{"case", arguments.folder}}));
+    if (const auto why = opened->session->state()->readOnly)
+        context.console.note(context.console.text(
+            why->code == ErrorCode::Locked ? "cli.read_only" : "cli.may_not_write",
+            {{"case", arguments.folder}}));
+    if (!arguments.trace.empty())
+        if (Status status = checkOutput(context, *opened, arguments.trace); !status)
+            return fail(status.error());
     agent::QuestionInput input;
     input.text = arguments.question;
     input.choices = arguments.choices;

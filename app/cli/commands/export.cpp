@@ -94,6 +94,8 @@ Result<int> exportRecords(Context& context, const ExportArguments& arguments) {
     const auto query = openQuery(context, arguments.folder, arguments.view, arguments.filter);
     if (!query)
         return fail(query.error());
+    if (Status status = checkOutput(context, query->opened, arguments.out); !status)
+        return fail(status.error());
     const auto rows = query->reader->rowIds(query->opened.view, query->filter);
     if (!rows)
         return fail(rows.error());

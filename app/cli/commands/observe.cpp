@@ -133,10 +133,12 @@ Result<std::string> jsonOf(const pipeline::Session& session, const pipeline::Obs
 }
 
 void printText(Console& console, const pipeline::Session& session,
-               const pipeline::ObserveState& state) {
+               const pipeline::ObserveState& state, bool isNewRun) {
     const auto now = session.state();
     const bool nothingNew = !state.error && state.at <= state.from;
-    console.line(console.text(nothingNew ? "cli.observed_before" : "cli.observed",
+    console.line(console.text(nothingNew ? "cli.observed_before"
+                              : isNewRun ? "cli.observed"
+                                         : "cli.observed_more",
                               {{"case", now->folder},
                                {"from", formatTime(state.from)},
                                {"to", formatTime(state.at)},
@@ -147,13 +149,13 @@ void printText(Console& console, const pipeline::Session& session,
                                {"factor", oneDecimal(state.realtimeFactor)}}));
 }
 
-Result<std::unique_ptr<pipeline::Session>> openForWriting(const Context& context,
+Result<std::unique_ptr<pipeline::Session>> openForWriting(Context& context,
                                                           const std::string& folder) {
     auto opened = openCase(context, folder, {}, pipeline::CaseOpening::OpenOrCreate);
     if (!opened)
         return fail(opened.error());
-    if (opened->session->state()->readOnly)
-        return fail(ErrorCode::Locked, folder, "another program writes the case");
+    if (const auto why = opened->session->state()->readOnly)
+        return fail(*why);
     return std::move(opened->session);
 }
 
@@ -178,6 +180,21 @@ Result<pipeline::ObserveRequest> requestFrom(const Context& context,
     return request;
 }
 
+/// InvalidInput when the recording has nothing there to observe.
+Status checkStretch(const Context& context, const pipeline::ObserveRequest& request,
+                    const casefile::Source& source) {
+    const TimeUs end{source.duration.count()};
+    const TimeUs from = request.from.value_or(TimeUs{0});
+    const TimeUs until = std::min(request.until.value_or(end), end);
+    if (from < until)
+        return {};
+    return fail(ErrorCode::InvalidInput, request.from ? "--from" : "--until",
+                context.console.text("cli.nothing_between",
+                                     {{"from", formatTime(from)},
+                                      {"until", formatTime(request.until.value_or(end))},
+                                      {"end", formatTime(end)}}));
+}
+
 /// The exit code of an observation that ended; what it stored has been printed.
 Result<int> verdict(Context& context, const pipeline::ObserveState& state) {
     if (!state.error)
@@ -190,12 +207,18 @@ Result<int> verdict(Context& context, const pipeline::ObserveState& state) {
 
 Result<int> observeInto(Context& context, const ObserveArguments& arguments,
                         const pipeline::Options& options, const std::vector<std::string>& files) {
+    std::error_code ignored;
+    const bool wasThere = std::filesystem::exists(arguments.folder, ignored);
     auto session = openForWriting(context, arguments.folder);
     if (!session)
         return fail(session.error());
     const auto id = (*session)->addRecording(files, context.stop);
-    if (!id)
+    if (!id) {
+        session->reset();
+        if (!wasThere) // what was made for a file that cannot be opened must not stay behind
+            std::filesystem::remove_all(arguments.folder, ignored);
         return fail(id.error());
+    }
     casefile::Source source;
     for (const casefile::Source& candidate : (*session)->state()->sources)
         if (candidate.id == *id)
@@ -203,8 +226,15 @@ Result<int> observeInto(Context& context, const ObserveArguments& arguments,
     const auto request = requestFrom(context, arguments, source, options);
     if (!request)
         return fail(request.error());
-    if (const auto run = (*session)->startObserving(*request); !run)
+    if (Status status = checkStretch(context, *request, source); !status)
+        return fail(status.error());
+    const auto run = (*session)->startObserving(*request);
+    if (!run)
         return fail(run.error());
+    const bool isNew = std::none_of(source.runs.begin(), source.runs.end(),
+                                    [&](const casefile::Run& known) { return known.id == *run; });
+    if (isNew && request->resume && !source.runs.empty())
+        context.console.note(context.console.text("cli.begins_anew"));
     const pipeline::ObserveState state = waitShowing(**session, context.console, context.stop);
     if (context.console.output == Output::Json) {
         const auto json = jsonOf(**session, state);
@@ -212,7 +242,7 @@ Result<int> observeInto(Context& context, const ObserveArguments& arguments,
             return fail(json.error());
         context.console.line(*json);
     } else {
-        printText(context.console, **session, state);
+        printText(context.console, **session, state, isNew);
     }
     return verdict(context, state);
 }

@@ -47,7 +47,7 @@ void addSearch(CommandLine& line, Context& context) {
                                "search recording.dscase \"enters left\" --to 1:00",
                                [&context, arguments] { return search(context, *arguments); });
     command.argument("CASE", arguments->folder, "folder of the case");
-    command.argument("QUERY", arguments->query, "words that must all occur");
+    command.argument("QUERY", arguments->query, "words; what holds more of them comes first");
     addViewOptions(command, arguments->view);
     addFilterOptions(command, arguments->filter);
 }

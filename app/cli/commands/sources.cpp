@@ -93,8 +93,8 @@ Result<int> relink(Context& context, const RelinkArguments& arguments) {
     auto opened = openCase(context, arguments.folder, view, pipeline::CaseOpening::Open);
     if (!opened)
         return fail(opened.error());
-    if (opened->session->state()->readOnly)
-        return fail(ErrorCode::Locked, arguments.folder, "another program writes the case");
+    if (const auto why = opened->session->state()->readOnly)
+        return fail(*why);
     if (Status status = opened->session->relink(opened->source.id, arguments.files); !status)
         return fail(status.error());
     give(context, *opened->session->state());

@@ -323,10 +323,13 @@ void tst_Session::newestReadOfATopicWins() {
     std::latch hold(1);
     std::promise<void> done;
     std::vector<int> ran;
-    session->read({}, [&](memory::MemoryReader&, std::stop_token) { hold.wait(); });
+    session->read(pipeline::Reading::Quick, {},
+                  [&](memory::MemoryReader&, std::stop_token) { hold.wait(); });
     for (int i = 0; i < 5; ++i)
-        session->read("list", [&, i](memory::MemoryReader&, std::stop_token) { ran.push_back(i); });
-    session->read({}, [&](memory::MemoryReader&, std::stop_token) { done.set_value(); });
+        session->read(pipeline::Reading::Quick, "list",
+                      [&, i](memory::MemoryReader&, std::stop_token) { ran.push_back(i); });
+    session->read(pipeline::Reading::Quick, {},
+                  [&](memory::MemoryReader&, std::stop_token) { done.set_value(); });
     hold.count_down();
     done.get_future().get();
     QCOMPARE(ran, std::vector<int>{4});

@@ -27,13 +27,14 @@ namespace {
 constexpr int kRefreshMs = 300;
 constexpr int kEntitiesMs = 1'000;
 constexpr int kFollowMs = 120;
+constexpr std::size_t kFirstHits = 50; ///< while a word is being typed
 constexpr std::size_t kMostHits = 200;
 
 Result<std::vector<memory::Record>> findRecords(memory::MemoryReader& reader,
                                                 const CausalView& view, const std::string& query,
                                                 const memory::RecordFilter& filter, bool ranked,
                                                 const std::stop_token& stop) {
-    auto found = reader.search(view, query, filter, kMostHits, ranked);
+    auto found = reader.search(view, query, filter, ranked ? kMostHits : kFirstHits, ranked);
     if (!found)
         return fail(std::move(found.error()));
     std::vector<memory::Record> records;
@@ -201,7 +202,7 @@ void MemoryPanel::reloadEntities() {
     memory::RecordFilter ofRun;
     ofRun.run = run->id;
     context().session.read<std::vector<memory::Entity>>(
-        this, u"memory-entities"_s,
+        pipeline::Reading::Whole, this, u"memory-entities"_s,
         [ofRun](memory::MemoryReader& reader, const CausalView& view, std::stop_token) {
             return reader.entities(view, ofRun);
         },

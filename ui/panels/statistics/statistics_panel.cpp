@@ -127,7 +127,7 @@ void StatisticsPanel::reload() {
     if (!run)
         return showMarks(std::vector<memory::RecordMark>());
     context().session.read<std::vector<memory::RecordMark>>(
-        this, u"statistics"_s,
+        pipeline::Reading::Whole, this, u"statistics"_s,
         [run = run->id](memory::MemoryReader& reader, const CausalView& view, std::stop_token) {
             return reader.marks(view, run);
         },

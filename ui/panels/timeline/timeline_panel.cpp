@@ -42,7 +42,7 @@ double thresholdOf(const std::string& optionsJson) {
     return options.novelty.threshold;
 }
 
-/// What only the case's rows tell; runs on the read thread.
+/// What only the case's rows tell; runs on the thread of long readings.
 Result<TimelineData> readData(memory::MemoryReader& reader, const CausalView& view,
                               const casefile::Source& source, const casefile::Run* run) {
     TimelineData data;
@@ -140,7 +140,7 @@ void TimelinePanel::reload() {
         return showData(TimelineData{});
     const casefile::Run* run = context().session.run();
     context().session.read<TimelineData>(
-        this, u"timeline"_s,
+        pipeline::Reading::Whole, this, u"timeline"_s,
         [source = *source, run = run ? std::make_optional(*run) : std::nullopt](
             memory::MemoryReader& reader, const CausalView& view, std::stop_token) {
             return readData(reader, view, source, run ? &*run : nullptr);
