@@ -55,6 +55,12 @@ void AppearanceBook::see(const std::string& name, bool person, const vision::Pic
         forgetOldest();
 }
 
+void AppearanceBook::recall(const std::string& name, const std::string& words) {
+    Entry& e = m_entries[name];
+    e.said = words;
+    e.lastUse = ++m_uses;
+}
+
 void AppearanceBook::forgetOldest() {
     const auto oldest =
         std::min_element(m_entries.begin(), m_entries.end(), [](const auto& a, const auto& b) {

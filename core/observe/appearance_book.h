@@ -17,6 +17,8 @@ public:
     /// A clear view of it (not sharing foreground with others).
     void see(const std::string& name, bool person, const vision::Picture& picture,
              const vision::Mask& mask, const Box& box);
+    /// What was said of it before, until there are views enough to say something else.
+    void recall(const std::string& name, const std::string& words);
     /// "dark upper body, blue lower body" of a person, "red" of a thing; empty when not clear.
     std::string words(const std::string& name) const;
 

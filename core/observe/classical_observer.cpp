@@ -18,21 +18,29 @@ public:
     std::string name() const override { return "classical"; }
     double betweenHz() const override { return m_options.betweenHz; }
 
+    void continueFrom(const Known& known) override;
+
     Status feed(const Frame& frame, std::stop_token stop) override {
-        if (stop.stop_requested())
-            return fail(ErrorCode::Cancelled, "classical");
-        return m_looker.look(frame, false);
+        if (Status looked = look(frame, false, stop); !looked)
+            return looked;
+        if (m_last && frame.pts >= m_last->time)
+            standIn(frame);
+        return {};
     }
 
     Result<memory::Observation> sample(const Frame& frame, std::stop_token stop) override {
-        if (stop.stop_requested())
-            return fail(ErrorCode::Cancelled, "classical");
-        if (Status looked = m_looker.look(frame, true); !looked)
+        if (Status looked = look(frame, true, stop); !looked)
             return fail(looked.error());
+        m_last.reset();
         return observationOf(frame, m_looker.take());
     }
 
+    Result<std::optional<memory::Observation>> finish(const Frame& last,
+                                                      std::stop_token stop) override;
+
 private:
+    Status look(const Frame& frame, bool sampled, const std::stop_token& stop);
+    void standIn(const Frame& frame);
     memory::Observation observationOf(const Frame& frame, Seen seen);
     void writeReport(memory::Record& record, const Seen& seen,
                      const vision::StaticCheck::Difference& difference);
@@ -42,7 +50,45 @@ private:
     ReportWriter m_writer;
     vision::StaticCheck m_static;
     std::optional<memory::Report> m_before;
+    std::optional<memory::Record> m_last; ///< of the run that is continued, until its frame comes
+    std::optional<TimeUs> m_looked;       ///< the newest frame's
 };
+
+Status ClassicalObserver::look(const Frame& frame, bool sampled, const std::stop_token& stop) {
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "classical");
+    m_looked = frame.pts;
+    return m_looker.look(frame, sampled);
+}
+
+void ClassicalObserver::continueFrom(const Known& known) {
+    m_looker.continueFrom(known.names, known.tracks);
+    m_last = known.last;
+    if (!m_last)
+        return;
+    m_before = m_last->report;
+    m_writer.continueFrom(m_last->report);
+}
+
+/// The frame of the newest record again: the next report is compared with it, and what was told up
+/// to it is not told again.
+void ClassicalObserver::standIn(const Frame& frame) {
+    static_cast<void>(observationOf(frame, m_looker.take()));
+    m_before = m_last->report;
+    m_last.reset();
+}
+
+Result<std::optional<memory::Observation>> ClassicalObserver::finish(const Frame& last,
+                                                                     std::stop_token stop) {
+    if (!m_looked || *m_looked < last.pts)
+        if (Status looked = look(last, true, stop); !looked)
+            return fail(looked.error());
+    m_looker.finish();
+    memory::Observation observation = observationOf(last, m_looker.take());
+    if (observation.record.found.empty())
+        return std::nullopt;
+    return observation;
+}
 
 std::vector<memory::EntityBox> boxesOf(const Seen& seen) {
     std::vector<memory::EntityBox> out;

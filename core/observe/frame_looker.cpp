@@ -30,6 +30,25 @@ FrameLooker::FrameLooker(const ClassicalOptions& options) : m_options(options) {
         m_text = std::make_unique<vision::TextWatch>(std::make_unique<vision::TesseractReader>());
 }
 
+void FrameLooker::continueFrom(const std::vector<std::string>& names,
+                               const std::vector<memory::TrackPiece>& tracks) {
+    std::vector<vision::KnownPlace> places;
+    for (const memory::TrackPiece& piece : tracks)
+        for (const memory::TrackSample& sample : piece.samples)
+            places.push_back({sample.time, piece.entity, sample.box});
+    m_book.continueFrom(names, std::move(places));
+}
+
+void FrameLooker::finish() {
+    m_book.finish();
+    takeEvents();
+}
+
+void FrameLooker::takeEvents() {
+    for (vision::TrackEvent& event : m_book.takeEvents())
+        m_seen.events.push_back(std::move(event));
+}
+
 Status FrameLooker::look(const Frame& frame, bool sampled) {
     auto picture = vision::Picture::make(frame.image, m_options.workingWidth);
     if (!picture)
@@ -129,8 +148,7 @@ Status FrameLooker::follow(const Frame& frame, const vision::Picture& picture, b
     if (Status found = findPeople(frame, sampled, input); !found)
         return found;
     m_book.step(input, m_eyes);
-    for (vision::TrackEvent& event : m_book.takeEvents())
-        m_seen.events.push_back(std::move(event));
+    takeEvents();
     collectTracks(frame.pts);
     return {};
 }

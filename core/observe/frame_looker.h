@@ -45,6 +45,11 @@ struct Seen {
 class FrameLooker {
 public:
     explicit FrameLooker(const ClassicalOptions& options);
+    /// Before the first frame: goes on with names given before.
+    void continueFrom(const std::vector<std::string>& names,
+                      const std::vector<memory::TrackPiece>& tracks);
+    /// No frame follows.
+    void finish();
     /// `sampled`: a report follows.
     [[nodiscard]] Status look(const Frame& frame, bool sampled);
     /// What was seen since the last call.
@@ -57,6 +62,7 @@ private:
     [[nodiscard]] Status findPeople(const Frame& frame, bool sampled, vision::TrackInput& input);
     [[nodiscard]] Status lookAtText(const vision::Picture& picture, TimeUs time, bool sampled);
     void startAnew();
+    void takeEvents();
     void collectTracks(TimeUs time);
     void addSample(const vision::Track& track, const memory::TrackSample& sample);
     bool isText(const Box& blob) const;

@@ -38,6 +38,20 @@ std::string backdropWords(const vision::Picture& picture) {
 
 } // namespace
 
+void ReportWriter::continueFrom(const memory::Report& report) {
+    for (const auto* all : {&report.actors, &report.objects})
+        for (const std::string& who : *all) { // "person 2, dark upper body, blue lower body"
+            const std::size_t comma = who.find(", ");
+            std::string words = comma == std::string::npos ? std::string() : who.substr(comma + 2);
+            for (const std::string_view size : {"small", "large"}) // of things, said anew each time
+                if (words == size)
+                    words.clear();
+                else if (words.ends_with(", " + std::string(size)))
+                    words.resize(words.size() - size.size() - 2);
+            m_looks.recall(who.substr(0, comma), words);
+        }
+}
+
 memory::Found ReportWriter::foundOf(const vision::TrackEvent& event, const Seen& seen) const {
     const std::string place = placeWords(event.box, seen.picture.width(), seen.picture.height());
     const bool person = event.name.starts_with("person");

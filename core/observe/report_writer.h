@@ -18,6 +18,8 @@ namespace ds::observe {
 /// Threads: one. Memory: bounded (the names of the last minute).
 class ReportWriter {
 public:
+    /// Goes on after a report that was written before: keeps to the words it used.
+    void continueFrom(const memory::Report& report);
     /// The events between two reports, in order of time.
     std::vector<memory::Found> found(const Seen& seen);
     memory::Report write(const Seen& seen, const std::vector<memory::Found>& found,

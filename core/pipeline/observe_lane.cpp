@@ -13,16 +13,10 @@ namespace {
 
 constexpr std::size_t kQueuedFrames = 8;
 constexpr int kThumbnailWidth = 192;
-/// A run that begins in the middle lets the observer learn the background first.
-constexpr DurationUs kWarmUp{5'000'000};
-
-/// What lies before `from` was only looked at to warm up, or belongs to the run that is continued.
-void dropEarlier(memory::Observation& observation, TimeUs from) {
-    std::erase_if(observation.record.found, [&](const auto& f) { return f.time < from; });
-    for (memory::TrackPiece& piece : observation.tracks)
-        std::erase_if(piece.samples, [&](const auto& s) { return s.time < from; });
-    std::erase_if(observation.tracks, [](const auto& piece) { return piece.samples.empty(); });
-}
+/// An event is told once it is sure; told again, its time may differ by less than this.
+constexpr DurationUs kSameEvent{2'000'000};
+/// So long after an event it may be told for the first time.
+constexpr DurationUs kSureAfter{4'500'000};
 
 } // namespace
 
@@ -58,36 +52,7 @@ bool ObserveLane::waitWhilePaused(std::stop_token stop) {
 }
 
 void ObserveLane::decode(std::stop_token stop) {
-    const TimeUs warmUp = std::max(TimeUs{0}, m_parts.from - kWarmUp);
-    Sampler sampler(m_parts.rateHz, m_parts.observer.betweenHz(), warmUp, m_parts.from);
-    TimeUs covered = m_parts.from;
-    Status status = m_parts.video.seek(warmUp, stop);
-    while (status) {
-        Result<std::optional<media::VideoFrame>> next = m_parts.video.next(stop);
-        if (!next) {
-            status = fail(next.error());
-            break;
-        }
-        if (!*next || (*next)->pts() >= m_parts.until)
-            break;
-        const media::VideoFrame& frame = **next;
-        const Sampler::Use use = sampler.use(frame.end());
-        if (use == Sampler::Use::Skip)
-            continue;
-        Result<Item> item = makeItem(frame, use == Sampler::Use::Sample);
-        if (!item) { // one picture that cannot be converted does not end the rest
-            spdlog::warn("frame at {} was passed over: {}", formatTime(frame.pts(), true),
-                         item.error().detail);
-            continue;
-        }
-        if (item->isSample) {
-            const TimeUs end = std::min({frame.end(), sampler.nextSample(), m_parts.until});
-            item->covered = {covered, std::max(covered, end)};
-            covered = item->covered.end;
-        }
-        if (!m_queue.push(std::move(*item), stop))
-            break;
-    }
+    Status status = read(std::move(stop));
     {
         const std::lock_guard lock(m_mutex);
         m_decodeStatus = std::move(status);
@@ -95,15 +60,62 @@ void ObserveLane::decode(std::stop_token stop) {
     m_queue.close();
 }
 
-Result<ObserveLane::Item> ObserveLane::makeItem(const media::VideoFrame& frame,
-                                                bool isSample) const {
+Status ObserveLane::read(std::stop_token stop) {
+    const TimeUs warmUp = std::max(TimeUs{0}, m_parts.from - kWarmUp);
+    Sampler sampler(m_parts.rateHz, m_parts.observer.betweenHz(), warmUp, m_parts.from);
+    TimeUs covered = m_parts.from;
+    if (Status sought = m_parts.video.seek(warmUp, stop); !sought)
+        return sought;
+    std::optional<media::VideoFrame> last;
+    while (true) {
+        Result<std::optional<media::VideoFrame>> next = m_parts.video.next(stop);
+        if (!next)
+            return fail(next.error());
+        if (!*next || (*next)->pts() >= m_parts.until)
+            break;
+        last = **next;
+        const media::VideoFrame& frame = *last;
+        const Sampler::Use use = sampler.use(frame.end());
+        if (use == Sampler::Use::Skip)
+            continue;
+        Result<Item> item =
+            makeItem(frame, use == Sampler::Use::Sample ? Use::Sample : Use::Between);
+        if (!item) { // one picture that cannot be converted does not end the rest
+            spdlog::warn("frame at {} was passed over: {}", formatTime(frame.pts(), true),
+                         item.error().detail);
+            continue;
+        }
+        if (item->use == Use::Sample) {
+            const TimeUs end = std::min({frame.end(), sampler.nextSample(), m_parts.until});
+            item->covered = {covered, std::max(covered, end)};
+            covered = item->covered.end;
+        }
+        if (!m_queue.push(std::move(*item), stop))
+            return {};
+    }
+    return m_parts.toTheEnd && last ? pushEnd(*last, covered, stop) : Status{};
+}
+
+Status ObserveLane::pushEnd(const media::VideoFrame& last, TimeUs covered, std::stop_token stop) {
+    Result<Item> item = makeItem(last, Use::End);
+    if (!item) {
+        spdlog::warn("what was open at {} is not told: {}", formatTime(last.pts(), true),
+                     item.error().detail);
+        return {};
+    }
+    item->covered = {covered, std::max(covered, m_parts.until)};
+    static_cast<void>(m_queue.push(std::move(*item), stop));
+    return {};
+}
+
+Result<ObserveLane::Item> ObserveLane::makeItem(const media::VideoFrame& frame, Use use) const {
     Item item;
-    item.isSample = isSample;
+    item.use = use;
     Result<Image> image = frame.toImage(PixelFormat::Bgr24);
     if (!image)
         return fail(image.error());
     item.frame = {frame.pts(), frame.end(), std::move(*image), {}};
-    if (isSample) {
+    if (use != Use::Between) {
         item.frame.hash = frame.hash();
         const Result<Image> small = frame.toImage(PixelFormat::Bgra32, kThumbnailWidth, 4096);
         if (Result<std::string> jpeg = small ? media::encodeJpeg(*small) : fail(small.error()))
@@ -113,16 +125,45 @@ Result<ObserveLane::Item> ObserveLane::makeItem(const media::VideoFrame& frame,
 }
 
 Status ObserveLane::observe(Item item, std::stop_token stop) {
-    if (!item.isSample)
+    if (item.use == Use::Between)
         return m_parts.observer.feed(item.frame, stop);
+    if (item.use == Use::End) {
+        auto rest = m_parts.observer.finish(item.frame, stop);
+        if (!rest)
+            return fail(rest.error());
+        return *rest ? keep(std::move(**rest), item) : Status{};
+    }
     Result<memory::Observation> observation = m_parts.observer.sample(item.frame, stop);
     if (!observation)
         return fail(observation.error());
-    observation->record.frame = item.frame.pts;
-    observation->record.frameHash = item.frame.hash;
-    observation->thumbnailJpeg = std::move(item.thumbnail);
-    dropEarlier(*observation, m_parts.from);
-    return m_parts.append(std::move(*observation), item.covered);
+    return keep(std::move(*observation), item);
+}
+
+/// It belongs to what lies before `from`, which was looked at only to warm up or is stored already.
+bool ObserveLane::isOld(const memory::Found& found) const {
+    if (found.time >= m_parts.from)
+        return false;
+    if (!m_parts.told || found.time < m_parts.from - kSureAfter)
+        return true;
+    return std::any_of(m_parts.told->begin(), m_parts.told->end(), [&](const memory::Found& told) {
+        return told.what == found.what && told.entity == found.entity &&
+               std::chrono::abs(told.time - found.time) < kSameEvent;
+    });
+}
+
+void ObserveLane::dropEarlier(memory::Observation& observation) const {
+    std::erase_if(observation.record.found, [&](const auto& f) { return isOld(f); });
+    for (memory::TrackPiece& piece : observation.tracks)
+        std::erase_if(piece.samples, [&](const auto& s) { return s.time < m_parts.from; });
+    std::erase_if(observation.tracks, [](const auto& piece) { return piece.samples.empty(); });
+}
+
+Status ObserveLane::keep(memory::Observation observation, Item& item) {
+    observation.record.frame = item.frame.pts;
+    observation.record.frameHash = item.frame.hash;
+    observation.thumbnailJpeg = std::move(item.thumbnail);
+    dropEarlier(observation);
+    return m_parts.append(std::move(observation), item.covered);
 }
 
 } // namespace ds::pipeline

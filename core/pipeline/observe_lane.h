@@ -10,8 +10,10 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace ds::pipeline {
 
@@ -30,9 +32,16 @@ public:
         double rateHz;
         TimeUs from;
         TimeUs until; ///< exclusive
+        /// What a run that was stopped at `from` had told of the stretch before; nullopt: nothing
+        /// goes on.
+        std::optional<std::vector<memory::Found>> told;
+        bool toTheEnd = false; ///< `until` is the end of the recording: the observer finishes
         /// Stores an observation that accounts for a stretch of media time.
         std::function<Status(memory::Observation, TimeRange covered)> append;
     };
+
+    /// A run that begins in the middle lets the observer learn the background first.
+    static constexpr DurationUs kWarmUp{5'000'000};
 
     explicit ObserveLane(Parts parts);
 
@@ -40,20 +49,26 @@ public:
     void setPaused(bool paused);
 
 private:
+    enum class Use { Between, Sample, End };
     struct Item {
         Frame frame;
-        bool isSample = false;
+        Use use = Use::Between;
         std::string thumbnail;
         TimeRange covered;
     };
     void decode(std::stop_token stop);
-    Result<Item> makeItem(const media::VideoFrame& frame, bool isSample) const;
+    Status read(std::stop_token stop);
+    Status pushEnd(const media::VideoFrame& last, TimeUs covered, std::stop_token stop);
+    Result<Item> makeItem(const media::VideoFrame& frame, Use use) const;
     Status observe(Item item, std::stop_token stop);
+    Status keep(memory::Observation observation, Item& item);
+    void dropEarlier(memory::Observation& observation) const;
+    bool isOld(const memory::Found& found) const;
     bool waitWhilePaused(std::stop_token stop);
 
     Parts m_parts;
     BoundedQueue<Item> m_queue;
-    std::mutex m_mutex; // guards m_paused and m_decodeError
+    std::mutex m_mutex; // guards m_paused and m_decodeStatus
     std::condition_variable_any m_changed;
     bool m_paused = false;
     Status m_decodeStatus;

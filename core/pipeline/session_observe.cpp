@@ -19,7 +19,8 @@ struct Session::Impl::Observation {
     ObserveState state;
     std::chrono::nanoseconds started{0};
     bool toTheEnd = false;
-    bool ended = false; ///< guarded by observeMutex
+    std::optional<std::vector<memory::Found>> told; ///< of the stretch looked at again
+    bool ended = false;                             ///< guarded by observeMutex
 };
 
 namespace {
@@ -32,6 +33,52 @@ Status countStored(memory::MemoryReader& reader, const CausalView& view, Observe
     state.observations = static_cast<std::int64_t>(marks->size());
     state.changes = std::count_if(marks->begin(), marks->end(), [](auto& m) { return m.change; });
     state.statics = std::count_if(marks->begin(), marks->end(), [](auto& m) { return m.isStatic; });
+    return {};
+}
+
+Status readTracks(memory::MemoryReader& reader, const CausalView& view,
+                  const std::vector<memory::Entity>& entities, TimeRange within,
+                  std::vector<memory::TrackPiece>& tracks) {
+    for (const memory::Entity& entity : entities) {
+        if (entity.last < within.begin)
+            continue;
+        auto samples = reader.track(view, entity.run, entity.name, within.begin, within.end);
+        if (!samples)
+            return fail(samples.error());
+        tracks.push_back({entity.name, std::move(*samples)});
+    }
+    return {};
+}
+
+/// Lets the observer know what the run holds already.
+Status handOver(Session::Impl::Observation& o, memory::MemoryReader& reader) {
+    const TimeUs from = o.state.from;
+    const CausalView view = CausalView::at(from);
+    memory::RecordFilter filter;
+    filter.run = o.run.id;
+    // Names of all of the run: those given after a gap count as well.
+    const auto entities = reader.entities(CausalView::at(o.video->endTime()), filter);
+    if (!entities)
+        return fail(entities.error());
+    observe::Known known;
+    for (const memory::Entity& entity : *entities)
+        known.names.push_back(entity.name);
+    if (from == o.run.observedTo) {
+        const TimeUs warmUp = from - ObserveLane::kWarmUp;
+        const Status read = readTracks(reader, view, *entities, {warmUp, from}, known.tracks);
+        if (!read)
+            return read;
+        filter.from = warmUp;
+        auto records = reader.records(view, filter);
+        if (!records)
+            return fail(records.error());
+        o.told.emplace();
+        for (const memory::Record& record : *records)
+            o.told->insert(o.told->end(), record.found.begin(), record.found.end());
+        if (!records->empty())
+            known.last = std::move(records->back());
+    }
+    o.observer->continueFrom(known);
     return {};
 }
 
@@ -134,9 +181,12 @@ Status Session::Impl::prepare(Observation& o, const ObserveRequest& request) {
         return fail(reader.error());
     if (const Status counted = countStored(**reader, CausalView::at(end), o.state); !counted)
         return counted;
+    if (o.state.observations > 0)
+        if (const Status handed = handOver(o, **reader); !handed)
+            return handed;
     o.lane = std::make_unique<ObserveLane>(
-        ObserveLane::Parts{*o.video, *o.observer, request.rateHz, o.state.from, o.state.end,
-                           [this, &o](memory::Observation seen, TimeRange covered) {
+        ObserveLane::Parts{*o.video, *o.observer, request.rateHz, o.state.from, o.state.end, o.told,
+                           o.toTheEnd, [this, &o](memory::Observation seen, TimeRange covered) {
                                return append(o, std::move(seen), covered);
                            }});
     o.started = parts.clock->steady();

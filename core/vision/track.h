@@ -79,6 +79,13 @@ struct Track {
     bool named() const { return !name.empty(); }
 };
 
+/// Where a named one lay at a time, as was told before.
+struct KnownPlace {
+    TimeUs time;
+    std::string name;
+    Box box;
+};
+
 /// Something that happened to a named track, with its own time.
 struct TrackEvent {
     TimeUs time;

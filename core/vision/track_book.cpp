@@ -62,6 +62,8 @@ void TrackBook::forget() {
 
 void TrackBook::step(const TrackInput& input, TrackEyes& eyes) {
     m_input = &input;
+    m_width = input.width;
+    m_height = input.height;
     if (!m_started)
         m_started = input.time;
     m_dt = m_last ? std::clamp(secondsBetween(*m_last, input.time), 0.01, 2.0) : 0.2;
@@ -74,7 +76,10 @@ void TrackBook::step(const TrackInput& input, TrackEyes& eyes) {
     for (Track& track : m_tracks)
         measure(track, eyes);
     dropDoubles();
-    name(eyes);
+    if (m_places.empty())
+        name(eyes);
+    else
+        recallNames(eyes);
     dropLost();
     m_input = nullptr;
 }

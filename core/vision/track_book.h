@@ -17,6 +17,10 @@ class TrackBook {
 public:
     static constexpr std::size_t kMostTracks = 64;
 
+    /// Goes on with a book that was closed: names are counted on from the highest of `names`; a
+    /// track that lies where one of `places` lay at that time takes its name over, without an
+    /// event. New names are given only after the last of the places.
+    void continueFrom(const std::vector<std::string>& names, std::vector<KnownPlace> places);
     void step(const TrackInput& input, TrackEyes& eyes);
     /// Nothing can be followed on: a cut or a moving camera. Ends all without events.
     void forget();
@@ -26,7 +30,7 @@ public:
     std::vector<Box> boxesToCheck(TimeUs now) const;
     /// What happened since the last call, in order of time.
     std::vector<TrackEvent> takeEvents();
-    /// Ends what is still bridged, as at the end of a recording.
+    /// Tells of those who were lost and did not come back until the end of the recording.
     void finish();
 
 private:
@@ -59,6 +63,10 @@ private:
     bool isText(const Track& track) const;
     bool stirs(const Track& track, TrackEyes& eyes) const;
     bool reacquire(Track& track);
+    void recallNames(TrackEyes& eyes);
+    void recall(const KnownPlace& place, double least);
+    void recallUnseen(TrackEyes& eyes);
+    bool isKnown(const std::string& name) const;
     void dropLost();
     void dropDoubles();
     void tell(const Track& track, std::string what, TimeUs time, std::string side);
@@ -68,7 +76,10 @@ private:
     std::vector<Track> m_tracks;
     std::vector<Track> m_gone; ///< lost of late, for re-acquisition
     std::vector<TrackEvent> m_events;
+    std::vector<KnownPlace> m_places;    ///< of the stretch looked at again, by time
     const TrackInput* m_input = nullptr; ///< only within step()
+    int m_width = 0;                     ///< of the newest picture, full pixels
+    int m_height = 0;
     std::optional<TimeUs> m_started;
     std::optional<TimeUs> m_last;
     double m_dt = 0.2;

@@ -44,6 +44,14 @@ const Shift* placeAgo(const Track& t, double ago) {
     return nullptr;
 }
 
+/// Where it was seen last; what it is expected at may be further on.
+SoftBox lastPlace(const Track& t) {
+    if (t.path.empty())
+        return t.at;
+    const Shift& centre = t.path.back().second;
+    return {centre.x, centre.y, t.at.w, t.at.h};
+}
+
 double movedIn(const Track& t, double ago) {
     const Shift* then = placeAgo(t, ago);
     const Shift& now = t.path.back().second;
@@ -223,8 +231,7 @@ void TrackBook::dropLost() {
             continue;
         const double missing = seconds(t.lastSeen, now);
         std::string side;
-        const SoftBox last{t.path.empty() ? t.at.cx : t.path.back().second.x,
-                           t.path.empty() ? t.at.cy : t.path.back().second.y, t.at.w, t.at.h};
+        const SoftBox last = lastPlace(t);
         const bool out = atSide(last, t.speed, true, side);
         if (missing < (t.named() ? (out ? 0.5 : kCoast) : 0.5))
             continue;
@@ -250,6 +257,10 @@ void TrackBook::dropLost() {
 }
 
 void TrackBook::finish() {
+    std::string side;
+    for (Track& t : m_tracks)
+        if (t.named() && !t.seen && atSide(lastPlace(t), t.speed, true, side))
+            tell(t, "leave", t.lastSeen, side);
     for (Track& t : m_gone)
         if (t.lostSince)
             tell(t, "disappear", t.lastSeen, {});
@@ -270,12 +281,12 @@ std::vector<TrackEvent> TrackBook::takeEvents() {
 
 bool TrackBook::atSide(const SoftBox& box, const Shift& speed, bool outward,
                        std::string& side) const {
-    const double margin = 0.02 * m_input->width;
+    const double margin = 0.02 * m_width;
     const double step = outward ? 0.5 : 0.0; // a leaver is not seen in its last half second
     const double left = box.cx - box.w / 2 + std::min(0.0, speed.x * step);
-    const double right = m_input->width - (box.cx + box.w / 2) - std::max(0.0, speed.x * step);
+    const double right = m_width - (box.cx + box.w / 2) - std::max(0.0, speed.x * step);
     const double top = box.cy - box.h / 2 + std::min(0.0, speed.y * step);
-    const double bottom = m_input->height - (box.cy + box.h / 2) - std::max(0.0, speed.y * step);
+    const double bottom = m_height - (box.cy + box.h / 2) - std::max(0.0, speed.y * step);
     const double sign = outward ? -1 : 1; // towards the inside is positive on entering
     struct Side {
         double gap;

@@ -28,6 +28,10 @@ struct Script {
     std::condition_variable_any changed;
     std::vector<int> sampled; ///< numbers read from the pictures
     std::vector<int> fed;
+    std::vector<int> finished; ///< with which picture
+    bool tellAtEnd = false;
+    std::string person; ///< whom it says to see in each sample; empty: nobody
+    std::vector<observe::Known> known;
     int blockAtSample = -1; ///< waits there until told to stop
     int failAtSample = -1;
 };
@@ -38,6 +42,10 @@ public:
     explicit ScriptedObserver(std::shared_ptr<Script> script) : m_script(std::move(script)) {}
     std::string name() const override { return "scripted"; }
     double betweenHz() const override { return 5; }
+    void continueFrom(const observe::Known& known) override {
+        const std::lock_guard lock(m_script->mutex);
+        m_script->known.push_back(known);
+    }
     Status feed(const Frame& frame, std::stop_token) override {
         const std::lock_guard lock(m_script->mutex);
         m_script->fed.push_back(test::readNumber(frame.image).value_or(-1));
@@ -59,6 +67,22 @@ public:
         seen.record.observer = name();
         seen.record.report.description = "frame number " + std::to_string(number);
         seen.record.report.delta = "the number is now " + std::to_string(number);
+        if (!m_script->person.empty()) {
+            seen.record.boxes = {{m_script->person, {number, 2, 3, 4}}};
+            seen.tracks = {{m_script->person, {{frame.pts, {number, 2, 3, 4}, 1}}}};
+        }
+        return seen;
+    }
+    Result<std::optional<memory::Observation>> finish(const Frame& last, std::stop_token) override {
+        const std::lock_guard lock(m_script->mutex);
+        m_script->finished.push_back(test::readNumber(last.image).value_or(-1));
+        if (!m_script->tellAtEnd)
+            return std::nullopt;
+        memory::Observation seen;
+        seen.record.time = seen.record.available = last.pts;
+        seen.record.observer = name();
+        seen.record.report.description = "the last one";
+        seen.record.found = {{last.pts, "leave", "person 1", "left", "person 1 leaves"}};
         return seen;
     }
 
@@ -98,6 +122,9 @@ private Q_SLOTS:
     void init();
     void observesTheFrameShownAtEachSecond();
     void resumeGoesOnWhereItStopped();
+    void resumeHandsOverWhatTheRunHolds();
+    void theEndOfTheRecordingIsTold();
+    void aStopInTheMiddleIsNoEnd();
     void resumeOfACompleteRunObservesNothing();
     void observingAgainMakesANewRun();
     void stopWhileTheObserverBlocksKeepsWhatWasSeen();
@@ -178,6 +205,59 @@ void tst_Session::resumeGoesOnWhereItStopped() {
     QCOMPARE(late.observations, std::int64_t{8});
     QCOMPARE(m_script->sampled, every10th(8));
     QVERIFY(session->state()->sources.front().runs.front().complete);
+}
+
+void tst_Session::resumeHandsOverWhatTheRunHolds() {
+    m_script->person = "person 7";
+    const auto session = open();
+    QVERIFY(session->addRecording({clip(*m_dir, 12)}).has_value());
+    ObserveRequest first;
+    first.until = TimeUs{8'000'000};
+    QVERIFY(!observe(*session, first).error);
+    QVERIFY(m_script->known.empty());
+    ObserveRequest second;
+    second.resume = true;
+    QVERIFY(!observe(*session, second).error);
+    QCOMPARE(m_script->known.size(), std::size_t{1});
+    const observe::Known& known = m_script->known.front();
+    QCOMPARE(known.names, std::vector<std::string>{"person 7"});
+    QVERIFY(known.last.has_value());
+    QCOMPARE(known.last->time, TimeUs{7'000'000});
+    QCOMPARE(known.last->report.description, std::string("frame number 70"));
+    // Stopped at 7.1 s, five seconds of it looked at again: samples of 3 … 7 s.
+    QCOMPARE(known.tracks.size(), std::size_t{1});
+    QCOMPARE(known.tracks[0].samples.size(), std::size_t{5});
+    QCOMPARE(known.tracks[0].samples.front().time, TimeUs{3'000'000});
+    QCOMPARE(known.tracks[0].samples.front().box, (Box{30, 2, 3, 4}));
+}
+
+void tst_Session::theEndOfTheRecordingIsTold() {
+    m_script->tellAtEnd = true;
+    const auto session = open();
+    QVERIFY(session->addRecording({clip(*m_dir, 4)}).has_value());
+    const ObserveState ended = observe(*session);
+    QVERIFY(!ended.error);
+    QCOMPARE(m_script->finished, std::vector<int>{39});
+    QCOMPARE(ended.observations, std::int64_t{5});
+    const auto records = session->reader().value()->records(session->viewOfNow(), {}).value();
+    QCOMPARE(records.back().time, TimeUs{3'900'000});
+    QCOMPARE(records.back().frame.value_or(TimeUs{}), TimeUs{3'900'000});
+    QCOMPARE(records.back().frameHash.size(), std::size_t{64});
+    QCOMPARE(records.back().found.size(), std::size_t{1});
+    const auto run = session->state()->sources.front().runs.front();
+    QVERIFY(run.complete);
+    QCOMPARE(run.observed.size(), std::size_t{1});
+    QCOMPARE(run.observedTo, TimeUs{4'000'000});
+}
+
+void tst_Session::aStopInTheMiddleIsNoEnd() {
+    m_script->tellAtEnd = true;
+    const auto session = open();
+    QVERIFY(session->addRecording({clip(*m_dir, 6)}).has_value());
+    ObserveRequest part;
+    part.until = TimeUs{3'000'000};
+    QCOMPARE(observe(*session, part).observations, std::int64_t{3});
+    QVERIFY(m_script->finished.empty());
 }
 
 void tst_Session::resumeOfACompleteRunObservesNothing() {
