@@ -13,9 +13,11 @@ constexpr double kStopWindow = 1.2; ///< seconds within which …
 constexpr double kStopPart = 0.13;  ///< … a moved share of its size is standing
 constexpr double kGoWindow = 1.0;
 constexpr double kGoPart = 0.32;
-constexpr double kCoast = 1.0;     ///< seconds a mover is expected on without being seen
-constexpr double kBridge = 4.0;    ///< seconds after which a lost one is told as gone
-constexpr double kRemember = 8.0;  ///< seconds within which a lost one may come back
+constexpr double kCoast = 1.0;    ///< seconds a mover is expected on without being seen
+constexpr double kBridge = 4.0;   ///< seconds after which a lost one is told as gone
+constexpr double kRemember = 8.0; ///< seconds within which a lost one may come back
+/// Likeness of colours of who comes back; others reached 0.58 at most, the same ones 0.93 and more.
+constexpr double kSameClothes = 0.75;
 constexpr double kNameAfter = 0.7; ///< seconds seen before anything gets a name
 constexpr double kSteadyFor = 2.2; ///< seconds a thing that only appeared must lie as it lies
 constexpr double kStir = 0.03;     ///< foreground in a box that shows life
@@ -202,7 +204,11 @@ bool TrackBook::reacquire(Track& t) {
         const SoftBox& was = it->at;
         const double reach = sizeOf(*it) * (1.0 + 0.9 * std::max(0.0, gap));
         const double away = std::hypot(t.firstAt.cx - was.cx, t.firstAt.cy - was.cy);
-        const double score = likeness(t.colours, it->colours) * (1 - 0.4 * away / reach);
+        const double alike = likeness(t.colours, it->colours);
+        // Told as gone already: somebody else may well come in where that one went out.
+        if (!it->lostSince && alike < kSameClothes)
+            continue;
+        const double score = alike * (1 - 0.4 * away / reach);
         if (away < reach && score > bestScore) {
             bestScore = score;
             best = it;

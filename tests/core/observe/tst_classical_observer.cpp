@@ -16,7 +16,9 @@ using namespace ds::test;
 namespace {
 
 /// What the observer makes of a scene: five pictures a second, one report a second.
-std::vector<Observation> observe(Scene& scene, const ClassicalOptions& options = {}) {
+/// `atEnd`: what is told when the scene has ended.
+std::vector<Observation> observe(Scene& scene, const ClassicalOptions& options = {},
+                                 std::optional<Observation>* atEnd = nullptr) {
     const auto observer = makeClassicalObserver(options);
     std::vector<Observation> out;
     for (int n = 0; n < scene.spec().seconds * 5; ++n) {
@@ -27,6 +29,12 @@ std::vector<Observation> observe(Scene& scene, const ClassicalOptions& options =
             out.push_back(observer->sample(frame, {}).value());
         else if (!observer->feed(frame, {}))
             qFatal("feed failed");
+    }
+    if (atEnd) {
+        const double t = (scene.spec().seconds * 5 - 1) / 5;
+        const Frame last{
+            TimeUs::fromSeconds(t), TimeUs::fromSeconds(t + 0.2), scene.picture(t), {}};
+        *atEnd = observer->finish(last, {}).value();
     }
     return out;
 }
@@ -82,6 +90,12 @@ private Q_SLOTS:
     void staticReportsCanBeSwitchedOff();
     void theHistogramSumsToOne();
     void tracksHaveSamplesInOrderOfTime();
+    void whatHappensAfterTheLastReportIsToldAtTheEnd();
+    void nothingIsToldAtAQuietEnd();
+    void whoComesInOtherClothesGetsAnotherName_data();
+    void whoComesInOtherClothesGetsAnotherName();
+    void whoComesBackKeepsTheName_data();
+    void whoComesBackKeepsTheName();
     void aStopRequestCancels();
 };
 
@@ -263,6 +277,100 @@ void tst_ClassicalObserver::tracksHaveSamplesInOrderOfTime() {
     QVERIFY(times.size() > 20);
     QVERIFY(std::is_sorted(times.begin(), times.end()));
     QVERIFY(places.front() < 120 && places.back() > 360);
+}
+
+void tst_ClassicalObserver::whatHappensAfterTheLastReportIsToldAtTheEnd() {
+    SceneSpec spec = emptyScene(10, 11);
+    Mover m = walker(3, 250);
+    m.path = {{3, -40, 250}, {10.4, 520, 250}}; // half of it is out at 9.9 s
+    spec.movers.push_back(m);
+    Scene scene(spec);
+    std::optional<Observation> atEnd;
+    const auto observations = observe(scene, {}, &atEnd);
+    QVERIFY(!hasEvent(observations, "leave", 0, 11));
+    QVERIFY(atEnd.has_value());
+    QCOMPARE(atEnd->record.time, TimeUs::fromSeconds(10.8));
+    QVERIFY(hasEvent({*atEnd}, "leave", 9, 10.8));
+    QVERIFY(atEnd->record.report.delta.find("person 1 leaves to the right") != std::string::npos);
+    QVERIFY(atEnd->record.report.actors.empty());
+}
+
+void tst_ClassicalObserver::nothingIsToldAtAQuietEnd() {
+    SceneSpec spec = emptyScene(10, 14);
+    spec.movers.push_back(walker(3, 250)); // out at 10 s
+    Scene scene(spec);
+    std::optional<Observation> atEnd;
+    const auto observations = observe(scene, {}, &atEnd);
+    QVERIFY(hasEvent(observations, "leave", 9, 10.8));
+    QVERIFY(!atEnd.has_value());
+}
+
+namespace {
+
+constexpr std::uint32_t kUppers[] = {0x282828, 0xB02020, 0x2040A0, 0xE0E0E0, 0x208040};
+constexpr std::uint32_t kLowers[] = {0x202030, 0x405080, 0x605040, 0x202030, 0x903030};
+
+/// Somebody leaves to the right; after `gap` seconds somebody enters there.
+SceneSpec oneAfterTheOther(int first, int second, double gap, std::uint32_t seed) {
+    SceneSpec spec = emptyScene(seed, 22);
+    Mover a = walker(3, 260);
+    a.upper = kUppers[first];
+    a.lower = kLowers[first];
+    a.path = {{3, -40, 260}, {9, 520, 260}};
+    Mover b = a;
+    b.upper = kUppers[second];
+    b.lower = kLowers[second];
+    b.path = {{9 + gap, 520, 270}, {9 + gap + 6, -40, 270}};
+    spec.movers = {a, b};
+    return spec;
+}
+
+std::vector<std::string> entered(const std::vector<Observation>& observations) {
+    std::vector<std::string> names;
+    for (const Observation& o : observations)
+        for (const auto& f : o.record.found)
+            if (f.what == "enter")
+                names.push_back(f.entity);
+    return names;
+}
+
+} // namespace
+
+void tst_ClassicalObserver::whoComesInOtherClothesGetsAnotherName_data() {
+    QTest::addColumn<int>("first");
+    QTest::addColumn<int>("second");
+    for (int first = 0; first < 5; ++first)
+        for (int second = 0; second < 5; ++second)
+            if (first != second)
+                QTest::addRow("%d %d", first, second) << first << second;
+}
+
+void tst_ClassicalObserver::whoComesInOtherClothesGetsAnotherName() {
+    QFETCH(int, first);
+    QFETCH(int, second);
+    for (const double gap : {2.0, 4.0}) {
+        Scene scene(
+            oneAfterTheOther(first, second, gap, static_cast<std::uint32_t>(first + 7 * second)));
+        const auto names = entered(observe(scene, {.readText = false}));
+        QCOMPARE(names.size(), std::size_t{2});
+        QVERIFY(names[0] != names[1]);
+    }
+}
+
+void tst_ClassicalObserver::whoComesBackKeepsTheName_data() {
+    QTest::addColumn<int>("who");
+    for (int who = 0; who < 5; ++who)
+        QTest::addRow("%d", who) << who;
+}
+
+void tst_ClassicalObserver::whoComesBackKeepsTheName() {
+    QFETCH(int, who);
+    for (const double gap : {2.0, 4.0}) {
+        Scene scene(oneAfterTheOther(who, who, gap, static_cast<std::uint32_t>(who + 3)));
+        const auto names = entered(observe(scene, {.readText = false}));
+        QCOMPARE(names.size(), std::size_t{2});
+        QCOMPARE(names[0], names[1]);
+    }
 }
 
 void tst_ClassicalObserver::aStopRequestCancels() {
