@@ -3,6 +3,7 @@
 #include "core/vision/text_reader.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace ds::observe {
 
@@ -16,6 +17,15 @@ constexpr auto kTrackSampleEvery = DurationUs{190'000};
 
 double seconds(TimeUs from, TimeUs to) {
     return static_cast<double>(to.us - from.us) / 1e6;
+}
+
+/// People first, each kind by number: the order of reports must not change with who moves.
+bool isBefore(const vision::Track& a, const vision::Track& b) {
+    const auto key = [](const vision::Track& t) {
+        return std::tuple(t.kind != vision::TrackKind::Person, t.name.size(),
+                          std::string_view(t.name));
+    };
+    return key(a) < key(b);
 }
 
 std::string cameraWords(const vision::CameraStep& camera) {
@@ -245,6 +255,7 @@ Seen FrameLooker::take() {
         for (const vision::Track& t : m_book.tracks())
             if (t.named())
                 m_seen.tracks.push_back(t);
+    std::sort(m_seen.tracks.begin(), m_seen.tracks.end(), isBefore);
     Seen out = m_seen;
     m_seen.events.clear();
     m_seen.textAppeared.clear();

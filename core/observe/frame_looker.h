@@ -26,7 +26,7 @@ struct Seen {
     vision::LightReading light;
     vision::CameraStep camera;
     bool foreground = false; ///< there is something in the newest picture that is not background
-    std::vector<vision::Track> tracks; ///< named ones, present now
+    std::vector<vision::Track> tracks; ///< named ones, present now: people, things, by number
     std::vector<vision::TrackEvent> events;
     std::vector<vision::TextLine> lines;
     std::vector<vision::TextLine> textAppeared;

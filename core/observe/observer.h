@@ -69,7 +69,7 @@ public:
 /// - Somebody half hidden, or standing still since the first picture, is often missed.
 /// - While the camera moves nothing is followed; a sweep of half a picture a second or more is
 ///   told as one or two cuts before it is told as a movement.
-/// - At night (mean brightness under 22 of 255) clear movers are still found, colours are not.
+/// - At night (mean brightness under 40 of 255) clear movers are still found, colours are not told.
 /// - Text needs at least three separate printed letters and about two seconds of stillness.
 std::unique_ptr<FrameObserver> makeClassicalObserver(const ClassicalOptions& options);
 

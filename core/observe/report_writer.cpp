@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kColoursEvery = 30; ///< reports
 constexpr double kBackdropShare = 0.22;
+/// Mean brightness of 255 below which a white shirt looks as dark as a black one.
+constexpr double kEnoughLight = 40;
 
 bool isPerson(const vision::Track& track) {
     return track.kind == vision::TrackKind::Person;
@@ -106,7 +108,7 @@ void ReportWriter::describe(memory::Report& report, const Seen& seen) {
     std::size_t things = 0;
     for (const vision::Track& t : seen.tracks) {
         const Box box = t.at.box();
-        if (t.seen && !t.shares)
+        if (t.seen && !t.shares && seen.light.mean >= kEnoughLight)
             m_looks.see(t.name, isPerson(t), seen.picture, seen.mask, box);
         (isPerson(t) ? people : things) += 1;
         std::vector<std::string> parts{t.name};

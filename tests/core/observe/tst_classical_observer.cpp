@@ -96,6 +96,7 @@ private Q_SLOTS:
     void whoComesInOtherClothesGetsAnotherName();
     void whoComesBackKeepsTheName_data();
     void whoComesBackKeepsTheName();
+    void atNightNoColourIsTold();
     void aStopRequestCancels();
 };
 
@@ -371,6 +372,23 @@ void tst_ClassicalObserver::whoComesBackKeepsTheName() {
         QCOMPARE(names.size(), std::size_t{2});
         QCOMPARE(names[0], names[1]);
     }
+}
+
+void tst_ClassicalObserver::atNightNoColourIsTold() {
+    SceneSpec spec = emptyScene(10, 12);
+    spec.gain = 0.25;
+    spec.noise = 1;
+    Mover m = walker(3, 250);
+    m.upper = 0xF0F0F0;
+    spec.movers.push_back(m);
+    Scene scene(spec);
+    std::size_t told = 0;
+    for (const Observation& o : observe(scene))
+        for (const std::string& who : o.record.report.actors) {
+            QCOMPARE(who, std::string("person 1"));
+            ++told;
+        }
+    QVERIFY(told >= 3);
 }
 
 void tst_ClassicalObserver::aStopRequestCancels() {
