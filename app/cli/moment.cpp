@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kSecond = 1'000'000;
 constexpr std::int64_t kMinute = 60 * kSecond;
-constexpr std::int64_t kDay = 24 * 60 * kMinute;
+constexpr std::int64_t kDay = 24 * (60 * kMinute);
 
 /// Takes `digits` digits off the front of `text`.
 std::optional<int> takeNumber(std::string_view& text, std::size_t digits) {

@@ -41,9 +41,8 @@ Status OutFile::commit() {
     if (m_error == 0 && std::fflush(m_file) != 0)
         note(errno);
     if (m_error == 0) {
-        if (std::fclose(std::exchange(m_file, nullptr)) != 0)
-            note(errno);
-        else if (m_part != m_path && std::rename(m_part.c_str(), m_path.c_str()) != 0)
+        const bool closed = std::fclose(std::exchange(m_file, nullptr)) == 0;
+        if (!closed || (m_part != m_path && std::rename(m_part.c_str(), m_path.c_str()) != 0))
             note(errno);
     }
     if (m_error == ENOENT) // not the file, which is to be made, but the folder it is to lie in

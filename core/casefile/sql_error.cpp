@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 
 #include <cerrno>
-#include <cstring>
+#include <system_error>
 
 namespace ds::casefile {
 namespace {
@@ -74,8 +74,8 @@ Error sqlError(int extendedCode, const std::string& subject, const std::string& 
 
 Error systemError(int systemErrno, const std::string& subject, const std::string& what,
                   std::source_location where) {
-    return {codeOfErrno(systemErrno), subject, what + ": " + std::strerror(systemErrno), where,
-            nullptr};
+    return {codeOfErrno(systemErrno), subject,
+            what + ": " + std::generic_category().message(systemErrno), where, nullptr};
 }
 
 } // namespace ds::casefile

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 extern "C" {
@@ -81,14 +82,14 @@ Result<FileFacts> checkFile(const std::string& path) {
     if (file.get() < 0) {
         const int code = errno;
         if (code == EACCES || code == EPERM)
-            return fail(ErrorCode::PermissionDenied, path, std::strerror(code));
+            return fail(ErrorCode::PermissionDenied, path, std::generic_category().message(code));
         if (code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG)
-            return fail(ErrorCode::NotFound, path, std::strerror(code));
-        return fail(ErrorCode::Io, path, std::strerror(code));
+            return fail(ErrorCode::NotFound, path, std::generic_category().message(code));
+        return fail(ErrorCode::Io, path, std::generic_category().message(code));
     }
     struct stat facts {};
     if (::fstat(file.get(), &facts) != 0)
-        return fail(ErrorCode::Io, path, std::strerror(errno));
+        return fail(ErrorCode::Io, path, std::generic_category().message(errno));
     if (!S_ISREG(facts.st_mode))
         return fail(ErrorCode::NotMedia, path, "not a regular file");
     if (facts.st_size == 0)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <ranges>
 #include <tuple>
 
 namespace ds::media::detail {
@@ -82,12 +83,12 @@ void fillAnchorTimes(std::vector<PacketEntry>& packets, const Input& input) {
     const std::int64_t lastStep =
         packets[packets.size() - 1].rawDts - packets[packets.size() - 2].rawDts;
     std::int64_t nextAnchor = packets.back().rawDts + lastStep;
-    for (auto p = packets.rbegin(); p != packets.rend(); ++p) {
-        const bool isAnchor = p->rawPts != p->rawDts;
-        if (p->rawPts == AV_NOPTS_VALUE)
-            p->pts = nextAnchor;
+    for (PacketEntry& packet : std::views::reverse(packets)) {
+        const bool isAnchor = packet.rawPts != packet.rawDts;
+        if (packet.rawPts == AV_NOPTS_VALUE)
+            packet.pts = nextAnchor;
         if (isAnchor)
-            nextAnchor = p->rawDts;
+            nextAnchor = packet.rawDts;
     }
 }
 
@@ -201,7 +202,7 @@ void PacketIndex::hideUndecodableStart() {
 /// Where a transport stream's clock starts anew (backwards, or more than 10 s ahead) the timeline
 /// goes on one step after what came before.
 void PacketIndex::joinJumps() {
-    constexpr std::int64_t kMaxGap = 10 * 90'000;
+    constexpr std::int64_t kMaxGap = 10 * std::int64_t{90'000};
     std::vector<std::int64_t> steps;
     std::int64_t last = AV_NOPTS_VALUE;
     for (const PacketEntry& p : m_packets) {

@@ -11,7 +11,7 @@ namespace ds::memory {
 namespace {
 
 /// Places of the fields in FieldTokens::sets.
-enum Field : std::size_t { kDescription, kActors, kObjects, kActions, kOcr, kScene, kDelta };
+enum Field : std::size_t { Description, Actors, Objects, Actions, Ocr, Scene, Delta };
 
 bool isMarker(std::string_view delta) {
     return delta == kStaticMarker || delta == kInitialFrameMarker;
@@ -54,13 +54,13 @@ std::string normalisedDelta(const std::string& delta) {
 
 std::array<double, 7> weightsOf(const NoveltyOptions& options) {
     std::array<double, 7> weights{};
-    weights[kDescription] = options.weightDescription;
-    weights[kActors] = options.weightActors;
-    weights[kObjects] = options.weightObjects;
-    weights[kActions] = options.weightActions;
-    weights[kOcr] = options.weightOcr;
-    weights[kScene] = options.weightScene;
-    weights[kDelta] = options.weightDelta;
+    weights[Description] = options.weightDescription;
+    weights[Actors] = options.weightActors;
+    weights[Objects] = options.weightObjects;
+    weights[Actions] = options.weightActions;
+    weights[Ocr] = options.weightOcr;
+    weights[Scene] = options.weightScene;
+    weights[Delta] = options.weightDelta;
     return weights;
 }
 
@@ -100,14 +100,14 @@ void NoveltyScorer::remember(const Report& report) {
 
 NoveltyScorer::FieldTokens NoveltyScorer::tokensOf(const Report& report) const {
     FieldTokens result;
-    result.sets[kDescription] = tokenSet(report.description);
-    result.sets[kActors] = tokenSetOf(report.actors);
-    result.sets[kObjects] = tokenSetOf(report.objects);
-    result.sets[kActions] = tokenSetOf(report.actions);
-    result.sets[kOcr] = tokenSetOf(report.ocr);
-    result.sets[kScene] = tokenSet(report.scene);
+    result.sets[Description] = tokenSet(report.description);
+    result.sets[Actors] = tokenSetOf(report.actors);
+    result.sets[Objects] = tokenSetOf(report.objects);
+    result.sets[Actions] = tokenSetOf(report.actions);
+    result.sets[Ocr] = tokenSetOf(report.ocr);
+    result.sets[Scene] = tokenSet(report.scene);
     if (!isMarker(report.delta))
-        result.sets[kDelta] = tokenSet(report.delta);
+        result.sets[Delta] = tokenSet(report.delta);
     result.delta = normalisedDelta(report.delta);
     result.isStatic = report.delta == kStaticMarker;
     return result;

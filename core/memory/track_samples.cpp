@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 namespace ds::memory {
@@ -64,7 +65,7 @@ std::vector<std::vector<TrackSample>> splitSamples(std::vector<TrackSample> samp
 
 DurationUs longestUnseen(double rateHz) {
     const double period = rateHz > 0 ? 1 / rateHz : 1;
-    return DurationUs{static_cast<std::int64_t>(2e6 * period + 0.5)};
+    return DurationUs{std::llround(2e6 * period)};
 }
 
 } // namespace ds::memory
