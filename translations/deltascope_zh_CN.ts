@@ -465,10 +465,6 @@
         <translation>同时最多有多少人？</translation>
     </message>
     <message>
-        <source>Is there a car?</source>
-        <translation>有汽车吗？</translation>
-    </message>
-    <message>
         <source>What happened?</source>
         <translation>发生了什么？</translation>
     </message>
@@ -495,6 +491,10 @@
     <message>
         <source>Questions about a recording are answered here from what was observed, with the frames that show it. Open a recording to begin.</source>
         <translation>这里根据观察到的内容回答关于录像的问题，并附上作为依据的画面。请先打开一段录像。</translation>
+    </message>
+    <message>
+        <source>Who is in the picture?</source>
+        <translation>画面里有谁？</translation>
     </message>
 </context>
 <context>

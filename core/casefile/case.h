@@ -74,6 +74,8 @@ public:
     [[nodiscard]] Result<std::string> addSource(const Source& source);
     /// Replaces the paths of a source's files; SourceChanged when size or ends differ.
     [[nodiscard]] Status relink(const std::string& source, const std::vector<std::string>& paths);
+    /// Notes that nothing of [from, to) can be had. What is noted already is not noted again.
+    [[nodiscard]] Status addGap(const std::string& source, const Gap& gap);
     /// Starts a run; its id is made from its fields and how many equal ones came before.
     [[nodiscard]] Result<std::string> addRun(const Run& run);
     /// Notes that [from, to) was observed (joined with what it touches). Inside the caller's

@@ -273,6 +273,27 @@ Result<std::string> Case::addSource(const Source& source) {
     return id;
 }
 
+Status Case::addGap(const std::string& source, const Gap& gap) {
+    if (gap.from >= gap.to)
+        return fail(ErrorCode::InvalidInput, source, "a gap that ends before it begins");
+    Result<Connection*> connection = writer();
+    if (!connection)
+        return fail(connection.error());
+    Result<Transaction> transaction = Transaction::begin(**connection);
+    if (!transaction)
+        return fail(transaction.error());
+    Source noted;
+    noted.id = source;
+    if (const Status status = readGaps(**connection, noted); !status)
+        return status;
+    for (const Gap& known : noted.gaps)
+        if (known.from <= gap.from && gap.to <= known.to)
+            return {};
+    if (const Status status = insertGap(**connection, source, gap); !status)
+        return status;
+    return transaction->commit();
+}
+
 Status Case::relink(const std::string& source, const std::vector<std::string>& paths) {
     Result<Connection*> connection = writer();
     if (!connection)

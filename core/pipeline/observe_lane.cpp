@@ -15,12 +15,16 @@ constexpr std::size_t kQueuedFrames = 8;
 constexpr int kThumbnailWidth = 192;
 /// An event is told once it is sure; told again, its time may differ by less than this.
 constexpr DurationUs kSameEvent{2'000'000};
+/// So long without a picture where there should be some is a hole in the recording.
+constexpr DurationUs kHole{1'000'000};
+constexpr DurationUs kSeenLater{500'000};
 /// So long after an event it may be told for the first time.
 constexpr DurationUs kSureAfter{4'500'000};
 
 } // namespace
 
-ObserveLane::ObserveLane(Parts parts) : m_parts(std::move(parts)), m_queue(kQueuedFrames) {}
+ObserveLane::ObserveLane(Parts parts)
+    : m_parts(std::move(parts)), m_queue(kQueuedFrames), m_seenTo(m_parts.from) {}
 
 Status ObserveLane::run(std::stop_token stop) {
     std::jthread decoder([this](std::stop_token ended) { decode(std::move(ended)); });
@@ -73,7 +77,10 @@ Status ObserveLane::read(std::stop_token stop) {
             return fail(next.error());
         if (!*next || (*next)->pts() >= m_parts.until)
             break;
+        if (last)
+            noteHole({last->end(), (*next)->pts()}, covered);
         last = **next;
+        m_seenTo = std::max(m_parts.from, last->end());
         const media::VideoFrame& frame = *last;
         const Sampler::Use use = sampler.use(frame.end());
         if (use == Sampler::Use::Skip)
@@ -93,7 +100,19 @@ Status ObserveLane::read(std::stop_token stop) {
         if (!m_queue.push(std::move(*item), stop))
             return {};
     }
+    noteHole({m_seenTo, m_parts.until}, covered);
     return m_parts.toTheEnd && last ? pushEnd(*last, covered, stop) : Status{};
+}
+
+/// What was not seen is not covered: `covered` goes on after it.
+void ObserveLane::noteHole(TimeRange hole, TimeUs& covered) const {
+    hole.begin = std::max(hole.begin, m_parts.from);
+    if (hole.length() <= kHole)
+        return;
+    spdlog::warn("nothing can be seen from {} to {}", formatTime(hole.begin, true),
+                 formatTime(hole.end, true));
+    covered = std::max(covered, hole.end);
+    m_parts.missed(hole);
 }
 
 Status ObserveLane::pushEnd(const media::VideoFrame& last, TimeUs covered, std::stop_token stop) {
@@ -103,7 +122,8 @@ Status ObserveLane::pushEnd(const media::VideoFrame& last, TimeUs covered, std::
                      item.error().detail);
         return {};
     }
-    item->covered = {covered, std::max(covered, m_parts.until)};
+    const TimeUs end = std::min(m_seenTo, m_parts.until);
+    item->covered = {std::min(covered, end), end};
     static_cast<void>(m_queue.push(std::move(*item), stop));
     return {};
 }
@@ -143,11 +163,17 @@ Status ObserveLane::observe(Item item, std::stop_token stop) {
 bool ObserveLane::isOld(const memory::Found& found) const {
     if (found.time >= m_parts.from)
         return false;
-    if (!m_parts.told || found.time < m_parts.from - kSureAfter)
+    if (!m_parts.before || found.time < m_parts.from - kSureAfter)
         return true;
-    return std::any_of(m_parts.told->begin(), m_parts.told->end(), [&](const memory::Found& told) {
-        return told.what == found.what && told.entity == found.entity &&
-               std::chrono::abs(told.time - found.time) < kSameEvent;
+    // Whoever was seen later is not gone: the second look only did not find them.
+    const auto seen = m_parts.before->lastSeen.find(found.entity);
+    const bool isGone = found.what == "disappear" || found.what == "leave";
+    if (isGone && seen != m_parts.before->lastSeen.end() && seen->second > found.time + kSeenLater)
+        return true;
+    const auto& told = m_parts.before->told;
+    return std::any_of(told.begin(), told.end(), [&](const memory::Found& other) {
+        return other.what == found.what && other.entity == found.entity &&
+               std::chrono::abs(other.time - found.time) < kSameEvent;
     });
 }
 

@@ -9,6 +9,7 @@
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -26,18 +27,24 @@ namespace ds::pipeline {
 ///          What append() returned for is kept in each case.
 class ObserveLane {
 public:
+    /// What a run that goes on had told of the stretch before, which is looked at once more.
+    struct Before {
+        std::vector<memory::Found> told;
+        std::map<std::string, TimeUs> lastSeen; ///< of entities
+    };
     struct Parts {
         media::VideoSource& video;
         observe::FrameObserver& observer;
         double rateHz;
         TimeUs from;
-        TimeUs until; ///< exclusive
-        /// What a run that was stopped at `from` had told of the stretch before; nullopt: nothing
-        /// goes on.
-        std::optional<std::vector<memory::Found>> told;
+        TimeUs until;                 ///< exclusive
+        std::optional<Before> before; ///< nullopt: nothing goes on at `from`
         bool toTheEnd = false; ///< `until` is the end of the recording: the observer finishes
         /// Stores an observation that accounts for a stretch of media time.
         std::function<Status(memory::Observation, TimeRange covered)> append;
+        /// Told of stretches in which there should be pictures but none comes out of the file; on
+        /// the thread "decode".
+        std::function<void(TimeRange)> missed;
     };
 
     /// A run that begins in the middle lets the observer learn the background first.
@@ -47,6 +54,8 @@ public:
 
     [[nodiscard]] Status run(std::stop_token stop);
     void setPaused(bool paused);
+    /// Up to where pictures came, once run() has returned.
+    TimeUs seenTo() const { return m_seenTo; }
 
 private:
     enum class Use { Between, Sample, End };
@@ -58,6 +67,7 @@ private:
     };
     void decode(std::stop_token stop);
     Status read(std::stop_token stop);
+    void noteHole(TimeRange hole, TimeUs& covered) const;
     Status pushEnd(const media::VideoFrame& last, TimeUs covered, std::stop_token stop);
     Result<Item> makeItem(const media::VideoFrame& frame, Use use) const;
     Status observe(Item item, std::stop_token stop);
@@ -68,6 +78,7 @@ private:
 
     Parts m_parts;
     BoundedQueue<Item> m_queue;
+    TimeUs m_seenTo;    ///< of the thread "decode"
     std::mutex m_mutex; // guards m_paused and m_decodeStatus
     std::condition_variable_any m_changed;
     bool m_paused = false;

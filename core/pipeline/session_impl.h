@@ -36,6 +36,8 @@ struct Session::Impl {
                                  const std::string& observer);
     Status prepare(Observation& observation, const ObserveRequest& request);
     void runObservation(std::shared_ptr<Observation> observation, std::stop_token stop);
+    Status observeStretch(Observation& observation, TimeRange stretch, std::stop_token stop);
+    void noteGap(const Observation& observation, TimeRange hole);
     Status append(Observation& observation, memory::Observation seen, TimeRange covered);
     void finish(Observation& observation, const Status& status);
 

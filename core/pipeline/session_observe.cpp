@@ -1,3 +1,4 @@
+#include "core/base/time_ranges.h"
 #include "core/observe/observer.h"
 #include "core/pipeline/session_impl.h"
 
@@ -16,14 +17,18 @@ struct Session::Impl::Observation {
     std::unique_ptr<observe::FrameObserver> observer;
     std::unique_ptr<memory::MemoryWriter> writer;
     std::unique_ptr<ObserveLane> lane;
+    Options options;
+    std::vector<TimeRange> stretches; ///< what is to be observed, in order of time
+    TimeUs end;                       ///< of the recording
     ObserveState state;
     std::chrono::nanoseconds started{0};
-    bool toTheEnd = false;
-    std::optional<std::vector<memory::Found>> told; ///< of the stretch looked at again
-    bool ended = false;                             ///< guarded by observeMutex
+    bool paused = false; ///< guarded by observeMutex, as is the pointer `lane`
+    bool ended = false;  ///< guarded by observeMutex
 };
 
 namespace {
+
+constexpr std::string_view kUnreadable = "unreadable"; ///< cause of a gap
 
 /// Adds what the run already holds.
 Status countStored(memory::MemoryReader& reader, const CausalView& view, ObserveState& state) {
@@ -50,36 +55,74 @@ Status readTracks(memory::MemoryReader& reader, const CausalView& view,
     return {};
 }
 
-/// Lets the observer know what the run holds already.
-Status handOver(Session::Impl::Observation& o, memory::MemoryReader& reader) {
-    const TimeUs from = o.state.from;
+bool endsAt(const casefile::Run& run, TimeUs t) {
+    return std::any_of(run.observed.begin(), run.observed.end(),
+                       [t](const casefile::Observed& part) { return part.to == t; });
+}
+
+/// Lets the observer know what the run holds already; gives what the lane must know when the run
+/// goes on at `from`.
+Result<std::optional<ObserveLane::Before>> handOver(Session::Impl::Observation& o, TimeUs from,
+                                                    memory::MemoryReader& reader) {
+    std::optional<ObserveLane::Before> before;
     const CausalView view = CausalView::at(from);
     memory::RecordFilter filter;
     filter.run = o.run.id;
     // Names of all of the run: those given after a gap count as well.
-    const auto entities = reader.entities(CausalView::at(o.video->endTime()), filter);
+    const auto entities = reader.entities(CausalView::at(o.end), filter);
     if (!entities)
         return fail(entities.error());
     observe::Known known;
     for (const memory::Entity& entity : *entities)
         known.names.push_back(entity.name);
-    if (from == o.run.observedTo) {
+    if (endsAt(o.run, from)) {
         const TimeUs warmUp = from - ObserveLane::kWarmUp;
         const Status read = readTracks(reader, view, *entities, {warmUp, from}, known.tracks);
         if (!read)
-            return read;
+            return fail(read.error());
         filter.from = warmUp;
         auto records = reader.records(view, filter);
         if (!records)
             return fail(records.error());
-        o.told.emplace();
+        before.emplace();
         for (const memory::Record& record : *records)
-            o.told->insert(o.told->end(), record.found.begin(), record.found.end());
+            before->told.insert(before->told.end(), record.found.begin(), record.found.end());
+        for (const memory::TrackPiece& piece : known.tracks)
+            if (!piece.samples.empty())
+                before->lastSeen[piece.entity] = piece.samples.back().time;
         if (!records->empty())
             known.last = std::move(records->back());
     }
     o.observer->continueFrom(known);
-    return {};
+    return before;
+}
+
+std::vector<TimeRange> observedIn(const casefile::Run& run) {
+    std::vector<TimeRange> ranges;
+    for (const casefile::Observed& part : run.observed)
+        ranges.push_back({part.from, part.to});
+    return ranges;
+}
+
+std::vector<TimeRange> gapsIn(const casefile::Source& source) {
+    std::vector<TimeRange> ranges;
+    for (const casefile::Gap& gap : source.gaps)
+        ranges.push_back({gap.from, gap.to});
+    return ranges;
+}
+
+std::vector<TimeRange> joined(std::vector<TimeRange> a, const std::vector<TimeRange>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+/// A part of the recording was asked for, and the run has nothing of it.
+bool isElsewhere(const casefile::Run& run, const ObserveRequest& request) {
+    const TimeRange wanted{request.from.value_or(TimeUs{0}), request.until.value_or(TimeUs::max())};
+    return (request.from || request.until) &&
+           std::none_of(run.observed.begin(), run.observed.end(), [&](const auto& part) {
+               return part.from < wanted.end && wanted.begin < part.to;
+           });
 }
 
 void reckonSpeed(ObserveState& state, std::chrono::nanoseconds wall) {
@@ -106,14 +149,12 @@ Result<casefile::Run> Session::Impl::runFor(const casefile::Source& source,
     run.strategy = "delta";
     run.options = toJson(request.options);
     run.rateHz = request.rateHz;
-    if (request.resume) {
-        const auto same = [&](const casefile::Run& r) {
-            return r.observer == run.observer && r.options == run.options && r.rateHz == run.rateHz;
-        };
-        const auto last = std::find_if(source.runs.rbegin(), source.runs.rend(), same);
-        if (last != source.runs.rend())
-            return *last;
-    }
+    const auto same = [&](const casefile::Run& r) {
+        return r.observer == run.observer && r.options == run.options && r.rateHz == run.rateHz;
+    };
+    const auto last = std::find_if(source.runs.rbegin(), source.runs.rend(), same);
+    if (last != source.runs.rend() && (request.resume || isElsewhere(*last, request)))
+        return *last;
     Result<std::string> id = dsCase->addRun(run);
     if (!id)
         return fail(id.error());
@@ -143,7 +184,12 @@ Result<std::string> Session::startObserving(const ObserveRequest& request) {
     if (!video)
         return fail(video.error());
     observation->video = std::move(*video);
+    observation->options = request.options;
     observation->observer = m_impl->parts.makeObserver(request.options);
+    observation->end = observation->video->endTime();
+    if (std::max(request.from.value_or(TimeUs{0}), TimeUs{0}) >=
+        std::min(request.until.value_or(observation->end), observation->end))
+        return fail(ErrorCode::InvalidInput, "--from", "nothing of the recording lies there");
     {
         const std::lock_guard lock(m_impl->writing);
         auto run = m_impl->runFor(observation->source, request, observation->observer->name());
@@ -165,30 +211,25 @@ Result<std::string> Session::startObserving(const ObserveRequest& request) {
     return observation->run.id;
 }
 
-/// Where it begins and ends, what is there already, and the lane itself.
+/// What is to be observed, and what is there already. A run never looks twice at the same stretch,
+/// nor at one from which no picture comes.
 Status Session::Impl::prepare(Observation& o, const ObserveRequest& request) {
-    const TimeUs end = o.video->endTime();
+    constexpr DurationUs kLeast{100'000};
+    const TimeRange wanted{std::max(request.from.value_or(TimeUs{0}), TimeUs{0}),
+                           std::min(request.until.value_or(o.end), o.end)};
+    o.stretches = holesIn(joined(observedIn(o.run), gapsIn(o.source)), wanted, kLeast);
     o.state.source = o.source.id;
     o.state.run = o.run.id;
     o.state.rateHz = request.rateHz;
-    o.state.from = request.from.value_or(request.resume ? o.run.observedTo : TimeUs{0});
-    o.state.end = std::min(request.until.value_or(end), end);
-    o.state.at = std::min(o.state.from, o.state.end);
+    o.state.from = o.stretches.empty() ? wanted.end : o.stretches.front().begin;
+    o.state.end = o.stretches.empty() ? wanted.end : o.stretches.back().end;
+    o.state.at = o.state.from;
     o.state.running = true;
-    o.toTheEnd = o.state.end == end;
     Result<std::unique_ptr<memory::MemoryReader>> reader = memory::MemoryReader::open(*dsCase);
     if (!reader)
         return fail(reader.error());
-    if (const Status counted = countStored(**reader, CausalView::at(end), o.state); !counted)
+    if (const Status counted = countStored(**reader, CausalView::at(o.end), o.state); !counted)
         return counted;
-    if (o.state.observations > 0)
-        if (const Status handed = handOver(o, **reader); !handed)
-            return handed;
-    o.lane = std::make_unique<ObserveLane>(
-        ObserveLane::Parts{*o.video, *o.observer, request.rateHz, o.state.from, o.state.end, o.told,
-                           o.toTheEnd, [this, &o](memory::Observation seen, TimeRange covered) {
-                               return append(o, std::move(seen), covered);
-                           }});
     o.started = parts.clock->steady();
     if (const Status refreshed = refreshSources(); !refreshed)
         return refreshed;
@@ -199,9 +240,55 @@ Status Session::Impl::prepare(Observation& o, const ObserveRequest& request) {
 void Session::Impl::runObservation(std::shared_ptr<Observation> o, std::stop_token stop) {
     spdlog::info("observing {} from {} to {} at {} Hz", o->source.name, formatTime(o->state.from),
                  formatTime(o->state.end), o->state.rateHz);
-    const bool somethingLeft = o->state.from < o->state.end && !o->run.complete;
-    const Status status = somethingLeft ? o->lane->run(stop) : Status{};
+    Status status;
+    for (const TimeRange& stretch : o->stretches)
+        if (status = observeStretch(*o, stretch, stop); !status)
+            break;
     finish(*o, status);
+}
+
+/// Each stretch has an observer of its own, which goes on with the names of the run.
+Status Session::Impl::observeStretch(Observation& o, TimeRange stretch, std::stop_token stop) {
+    if (!o.observer)
+        o.observer = parts.makeObserver(o.options);
+    std::optional<ObserveLane::Before> before;
+    if (o.state.observations > 0) {
+        const auto reader = memory::MemoryReader::open(*dsCase);
+        if (!reader)
+            return fail(reader.error());
+        auto handed = handOver(o, stretch.begin, **reader);
+        if (!handed)
+            return fail(handed.error());
+        before = std::move(*handed);
+    }
+    auto lane = std::make_unique<ObserveLane>(
+        ObserveLane::Parts{*o.video, *o.observer, o.state.rateHz, stretch.begin, stretch.end,
+                           std::move(before), stretch.end == o.end,
+                           [this, &o](memory::Observation seen, TimeRange covered) {
+                               return append(o, std::move(seen), covered);
+                           },
+                           [this, &o](TimeRange hole) { noteGap(o, hole); }});
+    {
+        const std::lock_guard lock(observeMutex);
+        lane->setPaused(o.paused);
+        o.lane = std::move(lane);
+    }
+    o.state.at = stretch.begin;
+    const Status status = o.lane->run(std::move(stop));
+    o.observer.reset();
+    const TimeUs seenTo = std::min(o.lane->seenTo(), stretch.end);
+    if (!status || o.state.at >= seenTo)
+        return status;
+    const std::lock_guard lock(writing); // looked at after the last sample
+    return dsCase->markObserved(o.run.id, o.state.at, seenTo);
+}
+
+void Session::Impl::noteGap(const Observation& o, TimeRange hole) {
+    const std::lock_guard lock(writing);
+    if (const Status noted =
+            dsCase->addGap(o.source.id, {hole.begin, hole.end, std::string(kUnreadable)});
+        !noted)
+        spdlog::error("a gap was not noted: {}", noted.error().detail);
 }
 
 Status Session::Impl::append(Observation& o, memory::Observation seen, TimeRange covered) {
@@ -233,21 +320,19 @@ Status Session::Impl::append(Observation& o, memory::Observation seen, TimeRange
 }
 
 void Session::Impl::finish(Observation& o, const Status& status) {
+    constexpr DurationUs kHole{1'500'000};
+    const std::vector<TimeRange> kNone;
     o.state.running = false;
     if (!status)
         o.state.error = status.error();
     {
         const std::lock_guard lock(writing);
         o.writer.reset();
-        if (status && o.toTheEnd) {
-            Status marked = o.state.at < o.state.end
-                                ? dsCase->markObserved(o.run.id, o.state.at, o.state.end)
-                                : Status{};
-            if (marked)
-                marked = dsCase->markComplete(o.run.id);
-            if (!marked)
+        const auto covered =
+            joined(joined(observedIn(o.run), gapsIn(o.source)), status ? o.stretches : kNone);
+        if (holesIn(covered, {TimeUs{0}, o.end}, kHole).empty())
+            if (const Status marked = dsCase->markComplete(o.run.id); !marked)
                 o.state.error = marked.error();
-        }
     }
     if (status)
         o.state.at = o.state.end;
@@ -267,7 +352,9 @@ void Session::pauseObserving(bool paused) {
     const std::lock_guard lock(m_impl->observeMutex);
     if (!m_impl->observation || m_impl->observation->ended)
         return;
-    m_impl->observation->lane->setPaused(paused);
+    m_impl->observation->paused = paused;
+    if (m_impl->observation->lane)
+        m_impl->observation->lane->setPaused(paused);
     m_impl->publish([&](SessionState& s) {
         if (s.observing)
             s.observing->paused = paused;

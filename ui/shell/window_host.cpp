@@ -97,8 +97,10 @@ void WindowHost::afterOpening() {
         m_player.startAt(*m_start.select);
         selectObservationAt(this, m_session, m_selection, *m_start.select);
     }
-    if (!m_start.question.isEmpty())
+    if (!m_start.question.isEmpty()) {
+        m_window->turnToWorkspace(u"investigate"_s); // an answer that is not seen is none
         m_window->investigationPanel().ask(m_start.question);
+    }
     if (m_start.paths.isEmpty())
         m_window->memoryPanel().restoreFilters(m_settings.bytes(u"memory/filters"_s));
 }

@@ -147,6 +147,11 @@ void printText(Console& console, const pipeline::Session& session,
                                {"static", std::to_string(state.statics)},
                                {"seconds", oneDecimal(state.wallSeconds)},
                                {"factor", oneDecimal(state.realtimeFactor)}}));
+    for (const casefile::Source& source : now->sources)
+        if (source.id == state.source)
+            for (const casefile::Gap& gap : source.gaps)
+                console.note(console.text(
+                    "cli.gap", {{"from", formatTime(gap.from)}, {"to", formatTime(gap.to)}}));
 }
 
 Result<std::unique_ptr<pipeline::Session>> openForWriting(Context& context,

@@ -105,7 +105,7 @@ QWidget* InvestigationPanel::emptyPage() {
     list->setSpacing(2);
     for (const QString& text :
          {tr("When does the first person enter?"), tr("How many people are there at once?"),
-          tr("Is there a car?"), tr("What happened?"), tr("What text is to be read?")}) {
+          tr("Who is in the picture?"), tr("What happened?"), tr("What text is to be read?")}) {
         auto* button = new QPushButton(text);
         button->setProperty("look", u"link"_s);
         connect(button, &QPushButton::clicked, this, [this, text] { ask(text); });

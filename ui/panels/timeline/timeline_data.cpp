@@ -1,26 +1,17 @@
 #include "ui/panels/timeline/timeline_data.h"
 
-#include <algorithm>
+#include "core/base/time_ranges.h"
+
+#include <utility>
 
 namespace ds::ui {
 
 std::vector<TimeRange> notLookedAt(const std::vector<casefile::Observed>& observed, TimeUs duration,
                                    DurationUs least) {
-    std::vector<casefile::Observed> sorted = observed;
-    std::sort(sorted.begin(), sorted.end(),
-              [](const auto& a, const auto& b) { return a.from < b.from; });
-    std::vector<TimeRange> holes;
-    TimeUs reached{0};
-    const auto note = [&](TimeUs until) {
-        if (until - reached >= least && until > reached)
-            holes.push_back({reached, until});
-    };
-    for (const casefile::Observed& stretch : sorted) {
-        note(std::min(stretch.from, duration));
-        reached = std::max(reached, stretch.to);
-    }
-    note(duration);
-    return holes;
+    std::vector<TimeRange> covered;
+    for (const casefile::Observed& stretch : observed)
+        covered.push_back({stretch.from, stretch.to});
+    return holesIn(std::move(covered), {TimeUs{0}, duration}, least);
 }
 
 } // namespace ds::ui

@@ -19,7 +19,6 @@ namespace {
 constexpr double kLabelApart = 96;
 constexpr double kStripAspect = 16.0 / 9.0; // of the slots; pictures are cut to it
 constexpr double kMarkRadius = 5.5;
-constexpr int kMostArcs = 60;
 
 /// The part of a picture that fills a slot of other proportions.
 QRectF coveringPart(const QImage& image, const QSizeF& slot) {
@@ -255,12 +254,11 @@ void TimelinePainter::paintHoles(QPainter& painter) const {
 }
 
 void TimelinePainter::paintQuestions(QPainter& painter) const {
-    int arcs = 0;
+    // The arcs of many questions would be one smear: those of the chosen one, else of the newest.
     for (const QuestionMark& question : m_data.questions)
-        if (m_marked.question.empty() ? arcs < kMostArcs : m_marked.question == question.id) {
-            arcs += static_cast<int>(question.evidence.size());
+        if (m_marked.question.empty() ? &question == &m_data.questions.front()
+                                      : m_marked.question == question.id)
             paintQuestion(painter, question);
-        }
     const double y = m_layout.row(TimelineRow::Questions).center().y() + 3;
     for (const QuestionMark& question : m_data.questions)
         drawQuestion(painter, {m_scale.x(question.asked), y},

@@ -109,6 +109,9 @@ void VideoView::paintEmpty(QPainter& painter) const {
 
 void VideoView::paintBoxes(QPainter& painter, const QRectF& picture) const {
     const Palette& colours = m_theme.palette();
+    painter.setFont(Theme::titleFont(Theme::smallFont(font())));
+    const QFontMetricsF metrics(painter.font());
+    std::vector<QRectF> labels;
     for (const memory::EntityBox& entity : m_boxes) {
         const bool marked = qs(entity.entity) == m_marked;
         const QRectF box = boxRect(entity.box, picture);
@@ -119,21 +122,34 @@ void VideoView::paintBoxes(QPainter& painter, const QRectF& picture) const {
             painter.setPen(QPen(marked ? colours.action : colours.entity, marked ? 2 : 1.3));
             painter.drawRect(box);
         }
-        if (m_overlays.labels)
-            paintLabel(painter, box, qs(entity.entity), marked);
+        const QSizeF size(metrics.horizontalAdvance(qs(entity.entity)) + 10, metrics.height() + 2);
+        labels.push_back(placeLabel(box, size, labels));
     }
+    // After all boxes, so that no line crosses a name.
+    for (std::size_t i = 0; m_overlays.labels && i < m_boxes.size(); ++i)
+        paintLabel(painter, labels[i], qs(m_boxes[i].entity), qs(m_boxes[i].entity) == m_marked);
 }
 
-void VideoView::paintLabel(QPainter& painter, const QRectF& box, const QString& name,
+QRectF VideoView::placeLabel(const QRectF& box, QSizeF size,
+                             const std::vector<QRectF>& taken) const {
+    QRectF label(QPointF(box.left() - .5, box.top() - size.height() - 1), size);
+    label.moveLeft(std::clamp(label.left(), 0.0, std::max(0.0, width() - label.width())));
+    const auto isFree = [&] {
+        return label.top() >= 0 && std::none_of(taken.begin(), taken.end(), [&](const QRectF& t) {
+                   return t.intersects(label);
+               });
+    };
+    constexpr int kHighest = 4; // rows above the box; then below it
+    for (int row = 0; row < kHighest && !isFree(); ++row)
+        label.moveTop(label.top() - size.height() - 1);
+    if (!isFree())
+        label.moveTop(box.bottom() + 2);
+    return label;
+}
+
+void VideoView::paintLabel(QPainter& painter, const QRectF& label, const QString& name,
                            bool marked) const {
     const Palette& colours = m_theme.palette();
-    painter.setFont(Theme::titleFont(Theme::smallFont(font())));
-    const QFontMetricsF metrics(painter.font());
-    QRectF label(box.left() - .5, box.top() - metrics.height() - 3,
-                 metrics.horizontalAdvance(name) + 10, metrics.height() + 2);
-    if (label.top() < 0)
-        label.moveTop(box.bottom() + 2);
-    label.moveLeft(std::clamp(label.left(), 0.0, std::max(0.0, width() - label.width())));
     painter.setPen(Qt::NoPen);
     painter.setBrush(marked ? colours.action : colours.entity);
     painter.drawRoundedRect(label, 2, 2);

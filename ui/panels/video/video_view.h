@@ -59,7 +59,9 @@ private:
     void paintEmpty(QPainter& painter) const;
     void paintBoxes(QPainter& painter, const QRectF& picture) const;
     void paintTime(QPainter& painter, const QRectF& picture) const;
-    void paintLabel(QPainter& painter, const QRectF& box, const QString& name, bool marked) const;
+    /// Where the label of `box` finds room beside those that are there.
+    QRectF placeLabel(const QRectF& box, QSizeF size, const std::vector<QRectF>& taken) const;
+    void paintLabel(QPainter& painter, const QRectF& label, const QString& name, bool marked) const;
     QRectF boxRect(const Box& box, const QRectF& picture) const;
 
     Theme& m_theme;
