@@ -1,5 +1,5 @@
 #include "core/base/log.h"
-#include "core/media/input.h"
+#include "core/media/packet_index.h"
 #include "core/media/video_source.h"
 
 #include <array>
@@ -17,8 +17,10 @@ namespace {
 
 constexpr int kRate = 48'000;
 constexpr int kChannels = 2;
-/// A clock that goes back, or on by more, has started anew.
-constexpr std::int64_t kMaxGapUs = 10'000'000;
+/// A clock that goes back by more has started anew …
+constexpr std::int64_t kBackUs = 1'000'000;
+/// … and one that goes ahead by more must do so twice to be believed: a single time may be false.
+constexpr std::int64_t kUsualUs = 10'000'000;
 
 struct SampleShape {
     int format = -1;
@@ -40,6 +42,7 @@ struct AudioSource::State {
     TimeUs from = TimeUs::min();     ///< sound before is left out
     TimeUs expected = TimeUs::min(); ///< the next sample, where the stream does not say
     DurationUs joined{0};            ///< added since the clock started anew
+    bool doubted = false;            ///< the last frame's time lay far ahead
 
     Status openDecoder();
     Status land(TimeUs t, const std::stop_token& stop);
@@ -47,6 +50,7 @@ struct AudioSource::State {
     Result<bool> decode(const std::stop_token& stop);
     Status feed(const std::stop_token& stop);
     TimeUs frameTime();
+    TimeUs believed(TimeUs told);
     std::optional<AudioBlock> convert();
 };
 
@@ -117,6 +121,7 @@ Status AudioSource::seek(TimeUs t, std::stop_token stop) {
     s.resampled = {};
     s.joined = DurationUs{0};
     s.expected = TimeUs::min();
+    s.doubted = false;
     s.from = t;
     return s.land(t, stop);
 }
@@ -143,6 +148,20 @@ bool AudioSource::State::ready() {
     return code >= 0 && swr_init(made) >= 0;
 }
 
+/// Where the clock starts anew the sound goes on; where a stretch was lost it begins later, as the
+/// pictures do.
+TimeUs AudioSource::State::believed(TimeUs told) {
+    const std::int64_t gap = told.us - expected.us;
+    const bool ahead = gap > kUsualUs && gap <= kMostLostUs;
+    if (ahead && !std::exchange(doubted, true))
+        return expected;
+    doubted = false;
+    if (ahead || (gap >= -kBackUs && gap <= kUsualUs))
+        return told;
+    joined -= DurationUs{gap};
+    return expected;
+}
+
 /// The time of the first sample that comes out next, on the video's timeline.
 TimeUs AudioSource::State::frameTime() {
     const AVStream* stream = input->audio();
@@ -151,12 +170,8 @@ TimeUs AudioSource::State::frameTime() {
         time = TimeUs{av_rescale_q(frame->best_effort_timestamp, stream->time_base, kMicroseconds) -
                       zero.us} +
                joined;
-        const bool isKnown = expected != TimeUs::min();
-        const std::int64_t gap = isKnown ? time.us - expected.us : 0;
-        if (input->mayJump() && (gap < -kMaxGapUs / 10 || gap > kMaxGapUs)) {
-            joined -= DurationUs{gap};
-            time = expected;
-        }
+        if (input->mayJump() && expected != TimeUs::min())
+            time = believed(time);
     }
     const std::int64_t inside = swr_get_delay(resampler.get(), 1'000'000);
     expected = time + DurationUs{av_rescale(frame->nb_samples, 1'000'000, frame->sample_rate)};

@@ -25,11 +25,13 @@ struct Freer {
     void operator()(AVCodecParserContext* p) const { av_parser_close(p); }
     void operator()(SwsContext* p) const { sws_freeContext(p); }
     void operator()(SwrContext* p) const { swr_free(&p); }
+    void operator()(AVIOContext* p) const; ///< one made by LocalFile
 };
 
 using FormatPtr = std::unique_ptr<AVFormatContext, Freer>;
 using CodecPtr = std::unique_ptr<AVCodecContext, Freer>;
 using ParserPtr = std::unique_ptr<AVCodecParserContext, Freer>;
+using IoPtr = std::unique_ptr<AVIOContext, Freer>;
 using PacketPtr = std::unique_ptr<AVPacket, Freer>;
 using FramePtr = std::unique_ptr<AVFrame, Freer>;
 using SwsPtr = std::unique_ptr<SwsContext, Freer>;

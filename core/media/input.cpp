@@ -2,18 +2,11 @@
 
 #include "core/base/log.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstring>
 #include <string_view>
-#include <system_error>
-#include <vector>
 
 extern "C" {
 #include <libavutil/display.h>
@@ -22,9 +15,21 @@ extern "C" {
 namespace ds::media::detail {
 namespace {
 
-/// Formats that are lists of other addresses, or that take any text for a picture.
-constexpr std::array<std::string_view, 7> kRefused{"tty", "concat", "hls", "dash",
-                                                   "sdp", "rtsp",   "txd"};
+/// Formats that are lists of other addresses, that are nothing without a file beside them, that are
+/// programs, or that take any text for a picture.
+constexpr std::array<std::string_view, 13> kRefused{"tty",
+                                                    "concat",
+                                                    "hls",
+                                                    "dash",
+                                                    "imf",
+                                                    "sdp",
+                                                    "rtsp",
+                                                    "sap",
+                                                    "vobsub",
+                                                    "avisynth",
+                                                    "vapoursynth",
+                                                    "txd",
+                                                    "webm_dash_manifest"};
 
 bool named(const char* names, std::string_view wanted) {
     std::string_view rest = names ? names : "";
@@ -40,61 +45,6 @@ bool named(const char* names, std::string_view wanted) {
 bool isRefused(const char* names) {
     return std::any_of(kRefused.begin(), kRefused.end(),
                        [&](std::string_view name) { return named(names, name); });
-}
-
-class Descriptor {
-public:
-    explicit Descriptor(const std::string& path)
-        : m_fd(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
-    ~Descriptor() {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
-
-struct FileFacts {
-    std::int64_t size = 0;
-    bool looksLikeMedia = false; ///< its first bytes are those of a format we could open
-};
-
-bool looksLikeMedia(int fd, const std::string& path) {
-    std::vector<unsigned char> head(65'536 + AVPROBE_PADDING_SIZE, 0);
-    const ssize_t got = ::pread(fd, head.data(), 65'536, 0);
-    if (got <= 0)
-        return false;
-    AVProbeData data{};
-    data.filename = path.c_str();
-    data.buf = head.data();
-    data.buf_size = static_cast<int>(got);
-    int score = 0;
-    const AVInputFormat* format = av_probe_input_format3(&data, 1, &score);
-    return format && score > AVPROBE_SCORE_EXTENSION && !isRefused(format->name);
-}
-
-Result<FileFacts> checkFile(const std::string& path) {
-    const Descriptor file(path);
-    if (file.get() < 0) {
-        const int code = errno;
-        if (code == EACCES || code == EPERM)
-            return fail(ErrorCode::PermissionDenied, path, std::generic_category().message(code));
-        if (code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG)
-            return fail(ErrorCode::NotFound, path, std::generic_category().message(code));
-        return fail(ErrorCode::Io, path, std::generic_category().message(code));
-    }
-    struct stat facts {};
-    if (::fstat(file.get(), &facts) != 0)
-        return fail(ErrorCode::Io, path, std::generic_category().message(errno));
-    if (!S_ISREG(facts.st_mode))
-        return fail(ErrorCode::NotMedia, path, "not a regular file");
-    if (facts.st_size == 0)
-        return fail(ErrorCode::EmptyFile, path);
-    return FileFacts{facts.st_size, looksLikeMedia(file.get(), path)};
 }
 
 bool isCover(const AVStream* stream) {
@@ -211,50 +161,97 @@ bool Input::isFormat(const char* name) const {
 
 Result<std::unique_ptr<Input>> Input::open(const std::string& path, std::stop_token stop) {
     routeLog();
-    const Result<FileFacts> facts = checkFile(path);
-    if (!facts)
-        return fail(facts.error());
+    auto file = LocalFile::open(path);
+    if (!file)
+        return fail(file.error());
     std::unique_ptr<Input> input(new Input);
     input->m_path = path;
-    input->m_fileSize = facts->size;
+    input->m_file = std::move(*file);
+    input->m_fileSize = input->m_file->size();
     const Status opened = input->openFormat(std::move(stop));
     if (!opened) {
         // What begins like a known format but cannot be opened is broken, not foreign.
-        if (opened.error().code == ErrorCode::NotMedia && facts->looksLikeMedia)
+        if (opened.error().code == ErrorCode::NotMedia && input->m_looksLikeMedia)
             return failBecause(ErrorCode::Damaged, path, opened.error());
         return fail(opened.error());
     }
     return input;
 }
 
+/// Else "a:b" would be a protocol.
+std::string Input::url() const {
+    return "file:" + m_path;
+}
+
+ErrorCode Input::meaningOf(int code) const {
+    return m_stop.stop_requested()   ? ErrorCode::Cancelled
+           : code == AVERROR(ENOMEM) ? ErrorCode::OutOfMemory
+           : code == AVERROR(EIO)    ? ErrorCode::Io
+                                     : ErrorCode::NotMedia;
+}
+
+/// Pictures by their file's name (image2) ask for the file themselves; it is the only one they get.
+/// What a list, an index or a first part asks for beside is not there for them.
+int Input::openIo(AVFormatContext* format, AVIOContext** io, const char* url, int flags,
+                  AVDictionary** /*options*/) {
+    const auto* self = static_cast<Input*>(format->opaque);
+    if ((flags & AVIO_FLAG_WRITE) != 0 || self->url() != url) {
+        spdlog::info("{}: asks for another file, {}, and does not get it", self->m_path, url);
+        return AVERROR(ENOENT);
+    }
+    *io = self->m_file->stream(self->m_stop).release();
+    return *io ? 0 : AVERROR(ENOMEM);
+}
+
+int Input::closeIo(AVFormatContext* /*format*/, AVIOContext* io) {
+    Freer{}(io);
+    return 0;
+}
+
+Result<const AVInputFormat*> Input::formatOf(AVIOContext& io) {
+    const AVInputFormat* format = nullptr;
+    const int score = av_probe_input_buffer2(&io, &format, url().c_str(), nullptr, 0, 0);
+    if (score < 0)
+        return fail(meaningOf(score), m_path, avError(score));
+    const bool refused = isRefused(format->name);
+    m_looksLikeMedia = !refused && score > AVPROBE_SCORE_EXTENSION;
+    if (refused || score < AVPROBE_SCORE_RETRY)
+        return fail(ErrorCode::NotMedia, m_path, std::string("taken for ") + format->name);
+    return format;
+}
+
 Status Input::openFormat(std::stop_token stop) {
     m_stop = std::move(stop);
+    IoPtr io = m_file->stream(m_stop); // outlives what reads through it
+    if (!io)
+        return fail(ErrorCode::OutOfMemory, m_path);
+    const auto format = formatOf(*io);
+    if (!format)
+        return fail(format.error());
     AVFormatContext* raw = avformat_alloc_context();
     if (!raw)
         return fail(ErrorCode::OutOfMemory, m_path);
     raw->interrupt_callback = {&Input::interrupted, this};
+    raw->opaque = this;
+    raw->io_open = &Input::openIo;
+    raw->io_close2 = &Input::closeIo;
+    if (((*format)->flags & AVFMT_NOFILE) == 0)
+        raw->pb = io.get();
     AVDictionary* options = nullptr;
     av_dict_set(&options, "protocol_whitelist", "file", 0);
     av_dict_set(&options, "pattern_type", "none", 0); // "a%d.png" is the name of one picture
-    const std::string url = "file:" + m_path;         // else "a:b" would be a protocol
-    int code = avformat_open_input(&raw, url.c_str(), nullptr, &options);
+    int code = avformat_open_input(&raw, url().c_str(), *format, &options);
     av_dict_free(&options);
-    if (code < 0) {
-        if (m_stop.stop_requested())
-            return fail(ErrorCode::Cancelled, m_path);
-        const ErrorCode meaning = code == AVERROR(ENOMEM) ? ErrorCode::OutOfMemory
-                                  : code == AVERROR(EIO)  ? ErrorCode::Io
-                                                          : ErrorCode::NotMedia;
-        return fail(meaning, m_path, avError(code));
-    }
-    m_format.reset(raw);
-    if (isRefused(raw->iformat->name) || raw->probe_score < AVPROBE_SCORE_RETRY)
-        return fail(ErrorCode::NotMedia, m_path, std::string("taken for ") + raw->iformat->name);
+    if (code < 0)
+        return fail(meaningOf(code), m_path, avError(code));
+    FormatPtr opened(raw);
     code = avformat_find_stream_info(raw, nullptr);
     if (m_stop.stop_requested())
         return fail(ErrorCode::Cancelled, m_path);
     if (code < 0 || raw->nb_streams == 0)
         return fail(ErrorCode::NotMedia, m_path, "no streams found");
+    m_format = std::move(opened);
+    m_io = std::move(io);
     chooseStreams();
     return {};
 }
@@ -280,6 +277,9 @@ void Input::readOnly(const AVStream* stream) {
 
 Result<bool> Input::read(AVPacket& packet, const AVStream* stream, const std::stop_token& stop) {
     m_stop = stop;
+    // A reading that was stopped counts as at its end, for libavformat.
+    if (m_io->error == AVERROR_EXIT)
+        m_io->error = m_io->eof_reached = 0;
     for (int failures = 0; failures < 64;) {
         av_packet_unref(&packet);
         const int code = av_read_frame(m_format.get(), &packet);

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/media/ffmpeg.h"
+#include "core/media/local_file.h"
 #include "core/media/media_info.h"
 
 #include <cstdint>
@@ -11,7 +12,8 @@
 
 namespace ds::media::detail {
 
-/// One opened file with its streams chosen: picture and sound.
+/// One opened file with its streams chosen: picture and sound. No other file is ever opened,
+/// whatever this one asks for.
 ///
 /// Threads: one. Errors: NotFound, PermissionDenied, EmptyFile, NotMedia, Damaged, Cancelled.
 class Input {
@@ -21,7 +23,7 @@ public:
 
     AVFormatContext* context() const { return m_format.get(); }
     const std::string& path() const { return m_path; }
-    std::int64_t fileSize() const { return m_fileSize; }
+    std::int64_t fileSize() const { return m_fileSize; } ///< when it was opened
     AVStream* video() const { return m_video; } ///< null: no pictures (covers do not count)
     AVStream* audio() const { return m_audio; } ///< null: no sound
     /// Frame-by-frame formats that put new timestamps in the middle (MPEG-TS, -PS).
@@ -36,7 +38,7 @@ public:
     /// Goes to `position`: a timestamp of `stream`, or a byte of the file.
     bool seekTime(const AVStream* stream, std::int64_t timestamp, const std::stop_token& stop);
     bool seekByte(std::int64_t position, const std::stop_token& stop);
-    /// Opens the file anew, at its beginning. Stream pointers change.
+    /// Begins anew at the file's beginning. Stream pointers change, unless it fails.
     [[nodiscard]] Status reopen(const std::stop_token& stop);
 
     MediaInfo info() const;
@@ -44,12 +46,22 @@ public:
 private:
     Input() = default;
     [[nodiscard]] Status openFormat(std::stop_token stop);
+    /// The format by the file's first bytes, before anything is opened by it.
+    [[nodiscard]] Result<const AVInputFormat*> formatOf(AVIOContext& io);
+    ErrorCode meaningOf(int code) const;
     void chooseStreams();
+    std::string url() const;
     static int interrupted(void* self);
+    static int openIo(AVFormatContext* format, AVIOContext** io, const char* url, int flags,
+                      AVDictionary** options);
+    static int closeIo(AVFormatContext* format, AVIOContext* io);
 
     std::string m_path;
     std::int64_t m_fileSize = 0;
-    std::stop_token m_stop; ///< of the call in progress
+    std::stop_token m_stop;        ///< of the call in progress
+    bool m_looksLikeMedia = false; ///< its first bytes are those of a format that could be opened
+    std::unique_ptr<LocalFile> m_file;
+    IoPtr m_io; ///< what m_format reads through
     FormatPtr m_format;
     AVStream* m_video = nullptr;
     AVStream* m_audio = nullptr;

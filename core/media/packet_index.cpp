@@ -92,6 +92,29 @@ void fillAnchorTimes(std::vector<PacketEntry>& packets, const Input& input) {
     }
 }
 
+/// True when the clock does not go on from the packet before `i`, which lies `gap` behind: it goes
+/// back, or ahead by more than kMostLostUs, or (by a false time) ahead and soon back again.
+bool startsAnew(const std::vector<PacketEntry>& packets, std::size_t i, std::int64_t gap) {
+    constexpr std::int64_t kClock = 90'000; // a second
+    constexpr std::int64_t kUsual = 10 * kClock;
+    constexpr std::int64_t kMostLost = kMostLostUs * kClock / 1'000'000;
+    if (gap < 0 || gap > kMostLost)
+        return true;
+    if (gap <= kUsual)
+        return false;
+    constexpr int kAsked = 8;
+    int asked = 0;
+    for (std::int64_t last = packets[i].rawDts; ++i < packets.size() && asked < kAsked;) {
+        if (packets[i].rawDts == AV_NOPTS_VALUE)
+            continue;
+        if (packets[i].rawDts < last)
+            return true;
+        last = packets[i].rawDts;
+        ++asked;
+    }
+    return asked == 0;
+}
+
 /// Ordinals of the pictures in the order in which the decoder gives them out.
 Result<std::vector<std::uint32_t>>
 decodedOrder(Input& input, const std::vector<PacketEntry>& packets, const std::stop_token& stop) {
@@ -199,10 +222,10 @@ void PacketIndex::hideUndecodableStart() {
             p->shown = false;
 }
 
-/// Where a transport stream's clock starts anew (backwards, or more than 10 s ahead) the timeline
-/// goes on one step after what came before.
+/// Where a transport stream's clock starts anew the timeline goes on one step after what came
+/// before. Where a stretch was lost the clock only goes on: there the gap stays, else all that
+/// follows would be told too early.
 void PacketIndex::joinJumps() {
-    constexpr std::int64_t kMaxGap = 10 * std::int64_t{90'000};
     std::vector<std::int64_t> steps;
     std::int64_t last = AV_NOPTS_VALUE;
     for (const PacketEntry& p : m_packets) {
@@ -213,10 +236,11 @@ void PacketIndex::joinJumps() {
     const std::int64_t step = medianStep(std::move(steps));
     std::int64_t offset = 0;
     last = AV_NOPTS_VALUE;
-    for (PacketEntry& p : m_packets) {
+    for (std::size_t i = 0; i < m_packets.size(); ++i) {
+        PacketEntry& p = m_packets[i];
         if (p.rawDts != AV_NOPTS_VALUE) {
             const std::int64_t gap = last == AV_NOPTS_VALUE ? 0 : p.rawDts - last;
-            if (gap < 0 || gap > kMaxGap) {
+            if (startsAnew(m_packets, i, gap)) {
                 offset += step - gap;
                 m_jumps = true;
             }

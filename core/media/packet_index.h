@@ -11,6 +11,11 @@
 
 namespace ds::media::detail {
 
+/// The longest stretch of a transport stream (or program stream) that counts as lost when its clock
+/// jumps ahead. A clock that starts anew lands anywhere in its 26 hours, so hardly ever so near;
+/// and who lost more of a recording has two recordings.
+inline constexpr std::int64_t kMostLostUs = 600'000'000;
+
 /// One packet of the picture stream, in the order of decoding. Its place in that order is its
 /// "ordinal".
 struct PacketEntry {

@@ -6,7 +6,7 @@
 namespace ds::media::detail {
 namespace {
 
-constexpr std::string_view kMagic = "DSPX1";
+constexpr std::string_view kMagic = "DSPX2";
 constexpr std::size_t kSumBytes = 16;
 
 void putNumber(std::string& out, std::int64_t value) {

@@ -32,6 +32,7 @@ Result<PictureDecoder::Got> PictureDecoder::receive(AVFrame& frame) {
         } else if (code == AVERROR(ENOMEM)) {
             return fail(ErrorCode::OutOfMemory, m_context->codec->name);
         } else {
+            ++m_failures;
             spdlog::debug("{}: {}", m_context->codec->name, avError(code));
         }
     }
@@ -40,8 +41,10 @@ Result<PictureDecoder::Got> PictureDecoder::receive(AVFrame& frame) {
 void PictureDecoder::send(AVPacket& packet, std::int64_t ordinal) {
     packet.pts = ordinal;
     packet.dts = ordinal;
-    if (const int code = avcodec_send_packet(m_context.get(), &packet); code < 0)
+    if (const int code = avcodec_send_packet(m_context.get(), &packet); code < 0) {
+        ++m_failures;
         spdlog::debug("{}: packet {}: {}", m_context->codec->name, ordinal, avError(code));
+    }
 }
 
 void PictureDecoder::drain() {

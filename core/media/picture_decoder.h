@@ -24,10 +24,13 @@ public:
     void flush();
     /// Until told otherwise pictures that no other picture needs are not decoded.
     void skipUnreferenced(bool skip);
+    /// Packets that could not be decoded, since it was made.
+    int failures() const { return m_failures; }
 
 private:
     explicit PictureDecoder(CodecPtr context) : m_context(std::move(context)) {}
     CodecPtr m_context;
+    int m_failures = 0;
 };
 
 } // namespace ds::media::detail

@@ -27,6 +27,10 @@ Status PictureReader::startAt(std::size_t key, const std::stop_token& stop) {
     m_havePacket = false;
     m_skippedBelow = 0;
     m_lastDisplay.reset();
+    m_brokenKey.reset();
+    m_failuresBefore = m_decoder.failures();
+    const std::int32_t display = m_index->packets()[key].display;
+    m_firstDisplay = display < 0 ? 0 : static_cast<std::size_t>(display);
     m_decoder.flush();
     if (const Status landed = land(key, stop); !landed)
         return landed;
@@ -129,6 +133,19 @@ Status PictureReader::feed(std::size_t wanted, const std::stop_token& stop) {
     return {};
 }
 
+/// Decoders say of a picture itself that it is damaged, but not of those built on one that did not
+/// come out at all: they look whole and show something else.
+bool PictureReader::isDoubtful(const AVFrame& frame, std::size_t display) {
+    const std::size_t key = m_index->keyFor(display);
+    const std::size_t expected = m_lastDisplay ? *m_lastDisplay + 1 : m_firstDisplay;
+    const bool isMissing = expected < display && m_index->keyFor(display - 1) == key;
+    // Some codecs leave pictures out by themselves, and we do, too; with an error one may be lost.
+    const bool isLost = isMissing && m_decoder.failures() > m_failuresBefore;
+    if (isLost || frame.decode_error_flags != 0 || (frame.flags & AV_FRAME_FLAG_CORRUPT) != 0)
+        m_brokenKey = key;
+    return m_brokenKey == key;
+}
+
 Result<std::optional<PictureReader::Picture>> PictureReader::next(std::size_t wanted,
                                                                   const std::stop_token& stop) {
     FramePtr frame = makeFrame();
@@ -143,8 +160,10 @@ Result<std::optional<PictureReader::Picture>> PictureReader::next(std::size_t wa
         if (*got == PictureDecoder::Got::End)
             break;
         if (*got == PictureDecoder::Got::NeedsPacket) {
-            if (const Status fed = feed(wanted, stop); !fed)
+            if (const Status fed = feed(wanted, stop); !fed) {
+                m_started = false; // half a packet may be lost
                 return fail(fed.error());
+            }
             continue;
         }
         const std::int64_t ordinal = frame->pts;
@@ -153,8 +172,10 @@ Result<std::optional<PictureReader::Picture>> PictureReader::next(std::size_t wa
         const PacketEntry& entry = m_index->packets()[static_cast<std::size_t>(ordinal)];
         if (entry.display < 0 || entry.pts < m_fromPts)
             continue;
-        m_lastDisplay = static_cast<std::size_t>(entry.display);
-        return std::optional<Picture>(Picture{std::move(frame), *m_lastDisplay});
+        const auto display = static_cast<std::size_t>(entry.display);
+        const bool damaged = isDoubtful(*frame, display);
+        m_lastDisplay = display;
+        return std::optional<Picture>(Picture{std::move(frame), display, damaged});
     }
     m_started = false;
     return std::optional<Picture>();

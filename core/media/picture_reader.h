@@ -22,6 +22,7 @@ public:
     struct Picture {
         FramePtr frame;
         std::size_t display = 0;
+        bool damaged = false; ///< itself, or one that it may build on
     };
     /// Begins at the packet `key`. Its leading pictures are left out: they need what came before.
     [[nodiscard]] Status startAt(std::size_t key, const std::stop_token& stop);
@@ -38,6 +39,7 @@ private:
     bool seekNear(std::size_t key, const std::stop_token& stop);
     [[nodiscard]] Result<std::optional<std::size_t>> readUpTo(std::size_t key,
                                                               const std::stop_token& stop);
+    bool isDoubtful(const AVFrame& frame, std::size_t display);
     [[nodiscard]] Status feed(std::size_t wanted, const std::stop_token& stop);
 
     Input* m_input;
@@ -49,6 +51,9 @@ private:
     std::size_t m_next = 0;                   ///< ordinal of the packet to be sent next
     std::int64_t m_fromPts = 0;               ///< of the key frame begun at, in the index' units
     std::optional<std::size_t> m_lastDisplay; ///< of the picture given last
+    std::size_t m_firstDisplay = 0;           ///< of the key frame begun at
+    int m_failuresBefore = 0;                 ///< the decoder's, before the key frame begun at
+    std::optional<std::size_t> m_brokenKey;   ///< pictures built on this one may be broken
     std::size_t m_skippedBelow = 0;           ///< pictures before this one may have been left out
 };
 

@@ -59,8 +59,11 @@ std::size_t VideoFrame::byteCount() const {
 }
 
 bool VideoFrame::isDamaged() const {
-    const AVFrame& frame = *m_state->frame;
-    return (frame.flags & AV_FRAME_FLAG_CORRUPT) != 0 || frame.decode_error_flags != 0;
+    return m_state->damaged;
+}
+
+bool VideoFrame::isStandIn() const {
+    return m_state->standIn;
 }
 
 Result<Image> VideoFrame::toImage(PixelFormat format, int maxWidth, int maxHeight) const {

@@ -13,6 +13,8 @@ struct VideoFrame::State {
     int rotation = 0;
     AVRational pixel{1, 1};
     detail::Size shown;
+    bool standIn = false;
+    bool damaged = false;
 };
 
 namespace detail {

@@ -41,7 +41,7 @@ struct VideoSource::State {
     bool giveLastAgain = false; ///< after seek(): next() begins with `last`
 
     Status openReader(int threads);
-    VideoFrame wrap(PictureReader::Picture picture, std::size_t untilDisplay);
+    VideoFrame wrap(PictureReader::Picture picture, std::size_t display);
     Result<VideoFrame> fetch(std::size_t display, const std::stop_token& stop);
     Result<std::optional<PictureReader::Picture>> decodeUpTo(std::size_t display,
                                                              const std::stop_token& stop);
@@ -135,8 +135,9 @@ std::string VideoSource::packetIndex() const {
     return m_state->index.bytes(*m_state->input);
 }
 
-/// `untilDisplay`: the last picture in whose place this one is shown.
-VideoFrame VideoSource::State::wrap(PictureReader::Picture picture, std::size_t untilDisplay) {
+/// `display`: the picture asked for, in whose place this one is shown.
+VideoFrame VideoSource::State::wrap(PictureReader::Picture picture, std::size_t display) {
+    const std::size_t untilDisplay = std::max(display, picture.display);
     auto state = std::make_shared<VideoFrame::State>();
     state->pixel = detail::pixelShape(
         av_guess_sample_aspect_ratio(input->context(), input->video(), picture.frame.get()));
@@ -144,6 +145,8 @@ VideoFrame VideoSource::State::wrap(PictureReader::Picture picture, std::size_t 
     state->pts = {index.shown()[picture.display].us};
     state->end = {index.endOf(untilDisplay)};
     state->rotation = rotation;
+    state->damaged = picture.damaged;
+    state->standIn = picture.display != display;
     state->shown =
         detail::shownSize(state->frame->width, state->frame->height, state->pixel, rotation);
     last = VideoFrame(std::move(state));
@@ -209,7 +212,7 @@ Result<VideoFrame> VideoSource::State::fetch(std::size_t display, const std::sto
     if (!*picture)
         return fail(ErrorCode::Decode, input->path(), "no picture can be decoded there");
     cursor = std::max(display, (*picture)->display) + 1;
-    return wrap(std::move(**picture), std::max(display, (*picture)->display));
+    return wrap(std::move(**picture), display);
 }
 
 Status VideoSource::seek(TimeUs t, std::stop_token stop) {

@@ -25,7 +25,8 @@ public:
     int width() const;  ///< as shown: turned, with square pixels
     int height() const;
     std::size_t byteCount() const; ///< of the planes, for caches
-    bool isDamaged() const;        ///< the decoder concealed errors
+    bool isDamaged() const;        ///< errors were concealed in it, or in one that it may build on
+    bool isStandIn() const;        ///< the picture asked for cannot be decoded: the nearest to it
     /// Converted with the frame's own matrix and range, turned, with square pixels, and scaled down
     /// to fit `maxWidth` × `maxHeight` (0: full size; never scaled up).
     [[nodiscard]] Result<Image> toImage(PixelFormat format, int maxWidth = 0,
@@ -48,7 +49,8 @@ struct VideoOptions {
 /// The pictures of one file (its chosen video stream), frame-true.
 ///
 /// Frame truth: a frame is on screen in [its pts, the next one's pts). frameAt(t) gives the frame
-/// whose interval holds t; before the first or after the last, that one.
+/// whose interval holds t; before the first or after the last, that one. Where it cannot be decoded
+/// the one before it stands in, and says so.
 /// Time:    zero = first shown frame.
 /// Threads: one.
 /// Errors:  NotFound, PermissionDenied, EmptyFile, NotMedia, Damaged, NoVideo, Decode, Cancelled.

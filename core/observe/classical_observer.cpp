@@ -134,7 +134,9 @@ memory::Observation ClassicalObserver::observationOf(const Frame& frame, Seen se
     writeReport(record, seen, m_static.step(seen.picture, without));
     record.boxes = boxesOf(seen);
     record.clock = seen.clock;
-    if (seen.camera.moving)
+    if (seen.tooSmall)
+        record.warning = "the picture is too small to see anything in it";
+    else if (seen.camera.moving)
         record.warning = "the camera moves: people and objects are not followed";
     else if (seen.light.mean < kVeryDark)
         record.warning = "the picture is very dark: little can be seen in it";

@@ -69,6 +69,8 @@ Status FrameLooker::look(const Frame& frame, bool sampled) {
     m_seen.light = vision::readLight(*picture);
     try {
         lookAtCamera(*picture, frame.pts);
+        if (m_seen.tooSmall)
+            return {};
         lookAtLight(frame.pts);
         if (Status followed = follow(frame, *picture, sampled); !followed)
             return followed;
@@ -89,11 +91,27 @@ void FrameLooker::startAnew() {
         m_text->forget();
 }
 
+/// Pictures of another size show other things, or the same at other places: a cut.
 void FrameLooker::lookAtCamera(const vision::Picture& picture, TimeUs time) {
-    m_seen.camera = m_motion.step(picture, time);
+    const std::pair size(picture.width(), picture.height());
+    const bool resized = m_size.first > 0 && m_size != size;
+    m_size = size;
+    if (resized) {
+        m_motion.forget();
+        m_seen.mask = {};
+        m_seen.foreground = false;
+    }
+    m_seen.tooSmall = picture.isTooSmall();
+    m_seen.camera = m_seen.tooSmall ? vision::CameraStep{} : m_motion.step(picture, time);
+    m_seen.camera.cut = m_seen.camera.cut || resized;
     const vision::CameraStep& camera = m_seen.camera;
     if (camera.cut) {
-        m_seen.pictureEvents.push_back({time, "cut", {}, {}, "cut to another picture"});
+        m_seen.pictureEvents.push_back(
+            {time,
+             "cut",
+             {},
+             {},
+             resized ? "cut to pictures of another size" : "cut to another picture"});
         startAnew();
     }
     if (camera.began) {

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ds::observe {
@@ -25,6 +26,7 @@ struct Seen {
     vision::Mask mask;
     vision::LightReading light;
     vision::CameraStep camera;
+    bool tooSmall = false;   ///< the newest picture; nothing was looked for in it
     bool foreground = false; ///< there is something in the newest picture that is not background
     std::vector<vision::Track> tracks; ///< named ones, present now: people, things, by number
     std::vector<vision::TrackEvent> events;
@@ -81,7 +83,8 @@ private:
     std::optional<TimeUs> m_lastWhole;
     std::optional<TimeUs> m_lastText;
     std::optional<TimeUs> m_first;
-    int m_allChanged = 0; ///< pictures in a row that are mostly foreground
+    std::pair<int, int> m_size; ///< of the picture before; 0: there is none
+    int m_allChanged = 0;       ///< pictures in a row that are mostly foreground
     Seen m_seen;
 };
 

@@ -138,6 +138,10 @@ CameraMotion::CameraMotion() : m_state(std::make_unique<State>()) {}
 
 CameraMotion::~CameraMotion() = default;
 
+void CameraMotion::forget() {
+    *m_state = State();
+}
+
 CameraStep CameraMotion::step(const Picture& picture, TimeUs time) {
     State& s = *m_state;
     const cv::Mat& grey = picture.mats().grey;

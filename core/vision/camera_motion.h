@@ -25,6 +25,8 @@ public:
     CameraMotion();
     ~CameraMotion();
     CameraStep step(const Picture& picture, TimeUs time);
+    /// The next picture is the first.
+    void forget();
 
 private:
     struct State;

@@ -122,6 +122,10 @@ ForegroundStep Foreground::step(const Picture& picture, TimeUs time, double dx, 
     const bool shifted = std::hypot(dx, dy) / unit > kShiftWorthIt;
     const cv::Mat now =
         shifted ? moved(mats.small, -dx / unit, -dy / unit, cv::INTER_CUBIC) : mats.small;
+    if (s.background && s.background->small.size() != now.size()) {
+        relearn(); // of another size: there is nothing to compare it with
+        s.background.reset();
+    }
     if (!s.started)
         s.started = time;
     const DurationUs age = time - *s.started;

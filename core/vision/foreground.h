@@ -32,7 +32,8 @@ public:
     ~Foreground();
     /// (dx, dy): full pixels the picture lies off its reference; it is laid back before looking.
     ForegroundStep step(const Picture& picture, TimeUs time, double dx, double dy);
-    /// Forgets the background: the camera moved, a cut, a change of light.
+    /// Forgets the background: the camera moved, a cut, a change of light. A picture of another
+    /// size does so, too.
     void relearn();
     /// The learnt background; null before the first picture.
     Picture background() const;

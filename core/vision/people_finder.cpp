@@ -102,10 +102,11 @@ struct PeopleFinder::State {
 
     void look(const cv::Mat& full, const cv::Rect& region, double enlarged,
               std::vector<Detection>& out) {
+        if (region.width * enlarged < hog.winSize.width ||
+            region.height * enlarged < hog.winSize.height)
+            return;
         cv::Mat part;
         cv::resize(full(region), part, cv::Size(), enlarged, enlarged, cv::INTER_LINEAR);
-        if (part.cols < hog.winSize.width || part.rows < hog.winSize.height)
-            return;
         std::vector<cv::Rect> windows;
         std::vector<double> weights;
         hog.detectMultiScale(part, windows, weights, hitThreshold, cv::Size(8, 8), cv::Size(),

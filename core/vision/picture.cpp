@@ -60,8 +60,8 @@ std::shared_ptr<Mats> makeMats(const Image& image, int workingWidth) {
 } // namespace
 
 Result<Picture> Picture::make(const Image& image, int workingWidth) {
-    if (image.isNull() || image.width() < 16 || image.height() < 16)
-        return fail(ErrorCode::InvalidInput, "picture", "smaller than 16 x 16 pixels");
+    if (image.isNull())
+        return fail(ErrorCode::InvalidInput, "picture", "empty");
     try {
         Picture picture;
         picture.m_mats = makeMats(image, workingWidth);
@@ -87,6 +87,14 @@ int Picture::height() const {
 
 double Picture::unit() const {
     return m_mats->unit;
+}
+
+bool Picture::isTooSmall() const {
+    constexpr int kLeastSide = 16;
+    constexpr int kMostTimes = 32; ///< longer than wide
+    const int shorter = std::min(width(), height());
+    const int longer = std::max(width(), height());
+    return shorter < kLeastSide || longer > kMostTimes * shorter;
 }
 
 double Mask::cover(const Box& box) const {

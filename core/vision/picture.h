@@ -27,6 +27,8 @@ public:
     int width() const;   ///< full pixels
     int height() const;  ///< full pixels
     double unit() const; ///< full pixels a working pixel, ≥ 1
+    /// Nobody could tell what is in it: under 16 pixels, or hardly more than a line.
+    bool isTooSmall() const;
     const Mats& mats() const { return *m_mats; }
 
 private:

@@ -4,17 +4,21 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ds::vision {
 
 namespace {
 constexpr int kWidth = 256;
 constexpr int kBlock = 8;
+constexpr int kMostHeight = 4096; ///< of a picture that is hardly more than a line
 } // namespace
 
 struct StaticCheck::State {
     cv::Mat before;
+    cv::Size size; ///< of the picture it comes from
 };
 
 StaticCheck::StaticCheck() : m_state(std::make_unique<State>()) {}
@@ -24,12 +28,13 @@ StaticCheck::~StaticCheck() = default;
 StaticCheck::Difference StaticCheck::step(const Picture& picture, const std::vector<Box>& without) {
     const Mats& mats = picture.mats();
     const double unit = static_cast<double>(mats.full.cols) / kWidth;
-    const int height = std::max(kBlock, static_cast<int>(std::lround(mats.full.rows / unit)));
+    const int height =
+        std::clamp(static_cast<int>(std::lround(mats.full.rows / unit)), kBlock, kMostHeight);
     cv::Mat grey;
     cv::cvtColor(mats.full, grey, cv::COLOR_BGR2GRAY);
     cv::resize(grey, grey, cv::Size(kWidth, height), 0, 0, cv::INTER_AREA);
     std::swap(grey, m_state->before);
-    if (grey.empty() || grey.size() != m_state->before.size())
+    if (std::exchange(m_state->size, mats.full.size()) != mats.full.size())
         return {};
     cv::Mat diff;
     cv::absdiff(grey, m_state->before, diff);

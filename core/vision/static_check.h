@@ -21,7 +21,8 @@ public:
 
     StaticCheck();
     ~StaticCheck();
-    /// Against the picture of the call before; the first one differs by 255. What lies in `without`
+    /// Against the picture of the call before; the first one, and the first of another
+    /// size, differs by 255. What lies in `without`
     /// (full pixels: a clock) does not count.
     Difference step(const Picture& picture, const std::vector<Box>& without);
 

@@ -164,8 +164,10 @@ std::optional<Box> letterBox(const Picture& picture, const Box& box) {
 std::vector<Box> findTextBoxes(const Picture& picture) {
     const cv::Mat& full = picture.mats().full;
     cv::Mat grey;
-    cv::cvtColor(full, grey, cv::COLOR_BGR2GRAY);
     double unit = std::max(1.0, full.cols / kSeenWidth);
+    if (full.rows < 3 * unit)
+        return {}; // lower than any line of text
+    cv::cvtColor(full, grey, cv::COLOR_BGR2GRAY);
     if (unit > 1)
         cv::resize(grey, grey, cv::Size(), 1 / unit, 1 / unit, cv::INTER_AREA);
     std::vector<Box> out;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace ds::cli {
@@ -23,11 +24,29 @@ std::string pathFor(const FramesArguments& arguments, TimeUs pts) {
     return (std::filesystem::path(arguments.out) / (stem + "_" + padded + ".png")).string();
 }
 
-std::string warningFor(const Context& context, const media::VideoSource& video, TimeUs asked) {
+/// No picture follows for much longer than elsewhere in the recording: a stretch of it may be lost.
+bool standsLong(const media::VideoSource& video, const media::VideoFrame& frame) {
+    constexpr std::int64_t kLeastUs = 2'000'000;
+    constexpr std::int64_t kTimesUsual = 20;
+    const std::int64_t usual = video.endTime().us / std::max<std::int64_t>(1, video.frameCount());
+    return frame.end() - frame.pts() > DurationUs{std::max(kLeastUs, kTimesUsual * usual)};
+}
+
+std::string warningFor(const Context& context, const media::VideoSource& video,
+                       const media::VideoFrame& frame, TimeUs asked) {
+    if (frame.isStandIn())
+        return context.console.text("cli.could_not_decode",
+                                    {{"at", formatTime(frame.pts(), true)}});
     if (asked < video.firstPts())
         return context.console.text("cli.before_first_frame");
     if (asked >= video.endTime())
         return context.console.text("cli.after_last_frame");
+    if (standsLong(video, frame))
+        return context.console.text(
+            "cli.no_picture_between",
+            {{"from", formatTime(frame.pts(), true)}, {"to", formatTime(frame.end(), true)}});
+    if (frame.isDamaged())
+        return context.console.text("cli.damaged_picture");
     return {};
 }
 
@@ -51,7 +70,7 @@ Status giveFrame(Context& context, const FramesArguments& arguments, media::Vide
     const std::string path = pathFor(arguments, frame->pts());
     if (Status written = writePng(*frame, path); !written)
         return written;
-    const std::string warning = warningFor(context, video, asked);
+    const std::string warning = warningFor(context, video, *frame, asked);
     const nlohmann::ordered_json json = {{"asked_us", asked.us},
                                          {"pts_us", frame->pts().us},
                                          {"file", path},

@@ -1,6 +1,7 @@
 #include "core/media/video_source.h"
 #include "tests/support/clip_maker.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -45,10 +46,48 @@ private Q_SLOTS:
     void cutsAtTheTimeSought();
     void endsOnce();
     void tellsWhenThereIsNone();
+    void keepsTheTimeOfWhatWasLost();
 
 private:
     QTemporaryDir m_dir;
 };
+
+/// As the pictures do: the clock of a transport stream goes on behind a hole.
+void tst_AudioSource::keepsTheTimeOfWhatWasLost() {
+    QFile both(m_dir.filePath(QStringLiteral("both.ts")));
+    QVERIFY(both.open(QIODevice::WriteOnly));
+    for (const double start : {100.0, 402.0}) {
+        ClipSpec spec;
+        spec.name = "piece" + std::to_string(static_cast<int>(start));
+        spec.container = "ts";
+        spec.audioCodec = "mp2";
+        spec.startSeconds = start;
+        const auto path = ds::test::makeClip(m_dir.path().toStdString(), spec);
+        QVERIFY(path.has_value());
+        QFile piece(QString::fromStdString(*path));
+        QVERIFY(piece.open(QIODevice::ReadOnly));
+        both.write(piece.readAll());
+    }
+    both.close();
+    const std::string path = both.fileName().toStdString();
+    const auto video = VideoSource::open(path);
+    QVERIFY(video.has_value());
+    const auto audio = AudioSource::open(path, {(*video)->info().startUs});
+    QVERIFY(audio.has_value());
+    TimeUs last;
+    int between = 0;
+    for (;;) {
+        const auto block = (*audio)->next();
+        QVERIFY(block.has_value());
+        if (!*block)
+            break;
+        last = (*block)->time;
+        between += last.seconds() > 2.1 && last.seconds() < 301.9 ? 1 : 0;
+    }
+    QCOMPARE(between, 0);
+    QVERIFY2(std::abs(last.seconds() - 304) < 0.1, qPrintable(QString::number(last.seconds())));
+    QVERIFY(std::abs((*video)->endTime().seconds() - 304) < 0.1);
+}
 
 void tst_AudioSource::liesOnThePicturesTimeline_data() {
     QTest::addColumn<QString>("container");

@@ -82,6 +82,9 @@ class tst_BadInput : public QObject {
 private Q_SLOTS:
     void namesTheReason_data();
     void namesTheReason();
+    void opensNoFileButTheOneAskedFor_data();
+    void opensNoFileButTheOneAskedFor();
+    void opensNoPipeAndNoDevice();
     void saysThatReadingIsNotAllowed();
     void saysThatTheIndexIsCutOff();
     void showsWhatIsThereOfACutFile_data();
@@ -91,6 +94,8 @@ private Q_SLOTS:
     void survivesAnyDamage();
     void goesOnBehindBrokenBytes_data();
     void goesOnBehindBrokenBytes();
+    void saysWhichPicturesStandIn_data();
+    void saysWhichPicturesStandIn();
 
 private:
     std::string file(const char* name, const QByteArray& bytes);
@@ -150,6 +155,71 @@ void tst_BadInput::namesTheReason() {
     const auto info = probe(path.toStdString(), true);
     QVERIFY(!info.has_value());
     QCOMPARE(static_cast<int>(info.error().code), code);
+}
+
+void tst_BadInput::opensNoFileButTheOneAskedFor_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("beside");
+    const auto row = [](const char* name, const QByteArray& bytes, const char* beside) {
+        QTest::newRow(name) << QString::fromLatin1(name) << bytes << QString::fromLatin1(beside);
+    };
+    row("list.ffconcat", "ffconcat version 1.0\nfile 'beside.ts'\n", "beside.ts");
+    row("list.mp4", "ffconcat version 1.0\nfile 'beside.ts'\n", "beside.ts");
+    row("list.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nbeside.ts\n#EXT-X-ENDLIST\n",
+        "beside.ts");
+    row("live.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nbeside.ts\n", "beside.ts");
+    row("list.mpd",
+        "<?xml version=\"1.0\"?>\n<MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" type=\"static\" "
+        "mediaPresentationDuration=\"PT5S\"><Period><AdaptationSet mimeType=\"video/mp4\">"
+        "<Representation id=\"1\" bandwidth=\"1\"><BaseURL>beside.ts</BaseURL>"
+        "<SegmentBase/></Representation></AdaptationSet></Period></MPD>\n",
+        "beside.ts");
+    row("subtitles.idx",
+        "# VobSub index file, v7 (do not modify this line!)\nid: en, index: 0\n"
+        "timestamp: 00:00:01:000, filepos: 000000000\n",
+        "subtitles.sub");
+    row("call.sdp",
+        "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\n"
+        "m=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n",
+        "beside.ts");
+    QByteArray raw("MLVI\x34\0\0\0v2.0\0\0\0\0", 16); // the first of two parts
+    raw.append(QByteArray(8, '\1'));
+    raw.append(QByteArray("\0\0\2\0\0\0\0\0\1\0\0\0\1\0\0\0\0\0\0\0", 20));
+    raw.append(QByteArray("\x19\0\0\0\1\0\0\0", 8));
+    row("camera.MLV", raw, "camera.M00");
+}
+
+/// What stands beside would never end: to open it is to wait for ever.
+void tst_BadInput::opensNoFileButTheOneAskedFor() {
+    QFETCH(QString, name);
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, beside);
+    const std::string path = file(name.toLatin1(), bytes);
+    const QByteArray pipe = QFile::encodeName(m_dir.filePath(beside));
+    QCOMPARE(::mkfifo(pipe, 0600), 0);
+    const auto source = VideoSource::open(path);
+    const auto info = probe(path, true);
+    QCOMPARE(::unlink(pipe), 0);
+    QVERIFY(!source.has_value());
+    QVERIFY(source.error().code == ErrorCode::NotMedia ||
+            source.error().code == ErrorCode::Damaged);
+    QVERIFY(!info.has_value());
+}
+
+void tst_BadInput::opensNoPipeAndNoDevice() {
+    const std::string pipe = m_dir.filePath(QStringLiteral("pipe.ts")).toStdString();
+    const std::string link = m_dir.filePath(QStringLiteral("link.ts")).toStdString();
+    const std::string loop = m_dir.filePath(QStringLiteral("loop.ts")).toStdString();
+    QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+    QCOMPARE(::symlink(pipe.c_str(), link.c_str()), 0);
+    QCOMPARE(::symlink("loop.ts", loop.c_str()), 0);
+    for (const std::string& path : {pipe, link, std::string("/dev/zero")}) {
+        const auto source = VideoSource::open(path);
+        QVERIFY(!source.has_value());
+        QCOMPARE(source.error().code, ErrorCode::NotMedia);
+    }
+    QCOMPARE(VideoSource::open(loop).error().code, ErrorCode::NotFound);
 }
 
 void tst_BadInput::saysThatReadingIsNotAllowed() {
@@ -261,6 +331,43 @@ void tst_BadInput::goesOnBehindBrokenBytes() {
         ++given;
     }
     QVERIFY2(given >= 30, qPrintable(QString::number(given)));
+}
+
+void tst_BadInput::saysWhichPicturesStandIn_data() {
+    QTest::addColumn<QString>("codec");
+    for (const char* codec : {"libx264", "libx265", "libvpx-vp9"})
+        QTest::newRow(codec) << QString::fromLatin1(codec);
+}
+
+/// A picture that is another than the one of the time asked for says so.
+void tst_BadInput::saysWhichPicturesStandIn() {
+    QFETCH(QString, codec);
+    const std::string path = clip("hole", "mp4", codec.toLatin1());
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    const auto whole = file.readAll();
+    // The pictures lie in front of the index.
+    const qsizetype end = whole.lastIndexOf("moov");
+    QVERIFY(end > 0);
+    file.seek(end * 3 / 10);
+    file.write(QByteArray(end * 4 / 10, '\0'));
+    file.close();
+    const auto source = VideoSource::open(path);
+    QVERIFY(source.has_value());
+    QCOMPARE((*source)->frameCount(), std::int64_t{50});
+    int standIns = 0;
+    for (const int i : {49, 25, 0, 24, 26, 5, 40, 48, 20, 30}) {
+        const TimeUs at{i * 40'000 + 20'000};
+        const auto frame = (*source)->frameAt(at, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(frame->isStandIn(), frame->pts() != (*source)->ptsAt(at));
+        standIns += frame->isStandIn() ? 1 : 0;
+        const auto image = frame->toImage(PixelFormat::Gray8);
+        QVERIFY(image.has_value());
+        if (!frame->isStandIn() && !frame->isDamaged())
+            QCOMPARE(ds::test::readNumber(*image).value_or(-1), i);
+    }
+    QVERIFY2(standIns >= 3 && standIns <= 7, qPrintable(QString::number(standIns)));
 }
 
 void tst_BadInput::survivesAnyDamage_data() {

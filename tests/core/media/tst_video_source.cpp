@@ -36,6 +36,9 @@ class tst_VideoSource : public QObject {
 private Q_SLOTS:
     void leavesOutWhatAnEditListCuts();
     void joinsTransportStreamsWhoseClockStartsAnew();
+    void keepsTheTimeOfWhatWasLost_data();
+    void keepsTheTimeOfWhatWasLost();
+    void oneFalseTimeShiftsNothing();
     void beginsAtTheFirstPictureThatCanBeDecoded();
     void takesTheContainersDefaultStream();
     void passesOverCovers();
@@ -46,11 +49,14 @@ private Q_SLOTS:
     void hashesPixelsNotFiles();
     void seesNoFuture();
     void stopsWhenAsked();
+    void goesOnAfterAStop_data();
+    void goesOnAfterAStop();
     void probesWithoutCounting();
 
 private:
     std::string make(const ClipSpec& spec,
                      const std::function<Image(int)>& draw = ds::test::numberPicture);
+    std::string joined(const std::vector<std::pair<double, int>>& pieces);
     static std::unique_ptr<VideoSource> open(const std::string& path);
 
     QTemporaryDir m_dir;
@@ -121,6 +127,75 @@ void tst_VideoSource::joinsTransportStreamsWhoseClockStartsAnew() {
         const auto frame = source->frameAt({i * 40'000 + 20'000}, kEnd);
         QVERIFY(frame.has_value());
         QCOMPARE(numberOf(*frame), starts[static_cast<std::size_t>(i / 24)] + i % 24);
+    }
+}
+
+/// A transport stream of pieces, each with its start and number of pictures, which are numbered
+/// through.
+std::string tst_VideoSource::joined(const std::vector<std::pair<double, int>>& pieces) {
+    std::string path;
+    int before = 0;
+    for (const auto& [start, frames] : pieces) {
+        ClipSpec spec;
+        spec.container = "ts";
+        spec.name = "at" + std::to_string(static_cast<int>(start * 10)) + "of" +
+                    std::to_string(pieces.size());
+        spec.startSeconds = start;
+        spec.frames = frames;
+        const std::string piece =
+            make(spec, [&](int i) { return ds::test::numberPicture(i + before); });
+        if (path.empty())
+            path = piece;
+        else
+            append(path, piece);
+        before += frames;
+    }
+    return path;
+}
+
+void tst_VideoSource::keepsTheTimeOfWhatWasLost_data() {
+    QTest::addColumn<double>("lost");
+    for (const double lost : {4.0, 16.0, 300.0, 590.0})
+        QTest::addRow("%g s", lost) << lost;
+}
+
+/// The clock goes on, the pictures do not: what follows keeps its time.
+void tst_VideoSource::keepsTheTimeOfWhatWasLost() {
+    QFETCH(double, lost);
+    const std::string path = joined({{100.0, 24}, {100.96 + lost, 24}});
+    const auto source = open(path);
+    QVERIFY(source);
+    QCOMPARE(source->frameCount(), std::int64_t{48});
+    const TimeUs second = TimeUs::fromSeconds(0.96 + lost);
+    QVERIFY(std::abs(source->endTime().us - second.us - 960'000) < 2'000);
+    QVERIFY(source->info().warnings.empty());
+    const std::vector<std::pair<std::int64_t, int>> asked{{500'000, 12},
+                                                          {second.us / 2, 23},
+                                                          {second.us - 20'000, 23},
+                                                          {second.us + 20'000, 24},
+                                                          {second.us + 500'000, 36}};
+    for (const auto& [us, number] : asked) {
+        const auto frame = source->frameAt({us}, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(numberOf(*frame), number);
+    }
+    VideoOptions options;
+    options.packetIndex = source->packetIndex();
+    const auto again = VideoSource::open(path, options);
+    QVERIFY(again.has_value());
+    QCOMPARE((*again)->endTime(), source->endTime());
+}
+
+void tst_VideoSource::oneFalseTimeShiftsNothing() {
+    // One picture says it is five minutes later; those after it go on as before.
+    const auto source = open(joined({{100.0, 24}, {400.0, 1}, {101.0, 24}}));
+    QVERIFY(source);
+    QCOMPARE(source->frameCount(), std::int64_t{49});
+    QVERIFY(std::abs(source->endTime().us - 49 * 40'000) < 90'000);
+    for (int i = 0; i < 49; ++i) {
+        const auto frame = source->frameAt({i * 40'000 + 20'000}, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(numberOf(*frame), i);
     }
 }
 
@@ -302,6 +377,37 @@ void tst_VideoSource::stopsWhenAsked() {
     const auto later = source->frameAt({1'500'000}, kEnd);
     QVERIFY(later.has_value());
     QCOMPARE(numberOf(*later), 37);
+}
+
+void tst_VideoSource::goesOnAfterAStop_data() {
+    QTest::addColumn<QString>("container");
+    for (const char* container : {"mp4", "mkv", "ts", "avi"})
+        QTest::newRow(container) << QString::fromLatin1(container);
+}
+
+void tst_VideoSource::goesOnAfterAStop() {
+    QFETCH(QString, container);
+    ClipSpec spec;
+    spec.name = "stopped";
+    spec.container = container.toStdString();
+    const auto source = open(make(spec));
+    QVERIFY(source);
+    std::stop_source stop;
+    stop.request_stop();
+    for (const int i : {0, 30, 10, 49}) {
+        const TimeUs at{i * 40'000 + 20'000};
+        QVERIFY(!source->seek({2'000'000 - at.us}, stop.get_token()).has_value());
+        QVERIFY(!source->next(stop.get_token()).has_value());
+        const auto frame = source->frameAt(at, kEnd);
+        QVERIFY(frame.has_value());
+        QCOMPARE(numberOf(*frame), i);
+    }
+    QVERIFY(source->seek({0}).has_value());
+    for (int i = 0; i < 50; ++i) {
+        const auto frame = source->next();
+        QVERIFY(frame.has_value() && frame->has_value());
+        QCOMPARE(numberOf(**frame), i);
+    }
 }
 
 void tst_VideoSource::probesWithoutCounting() {

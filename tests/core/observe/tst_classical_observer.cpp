@@ -58,6 +58,21 @@ bool hasEvent(const std::vector<Observation>& observations, const std::string& w
     });
 }
 
+/// The picture at another width, by its nearest pixels.
+ds::Image scaled(const ds::Image& image, int width) {
+    const int height = image.height() * width / image.width();
+    const std::size_t bytes = image.bytesPerPixel();
+    std::vector<std::uint8_t> out;
+    out.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * bytes);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const std::uint8_t* from = image.row(y * image.height() / height) +
+                                       static_cast<std::size_t>(x * image.width() / width) * bytes;
+            out.insert(out.end(), from, from + bytes);
+        }
+    return {width, height, image.format(), std::move(out), static_cast<std::size_t>(width) * bytes};
+}
+
 SceneSpec emptyScene(std::uint32_t seed, double seconds) {
     SceneSpec spec;
     spec.seed = seed;
@@ -84,6 +99,10 @@ private Q_SLOTS:
     void readsAClockAndKeepsItOutOfTheReport();
     void aPanSwitchesForegroundOffAndSaysSo();
     void aCutIsFound();
+    void picturesOfAnotherSizeAreACut_data();
+    void picturesOfAnotherSizeAreACut();
+    void aTinyPictureIsNoEnd_data();
+    void aTinyPictureIsNoEnd();
     void oneWhoStepsBeforeAPlainWallIsNoCut();
     void aChangeOfLightIsFound();
     void anIdenticalPictureIsStatic();
@@ -99,6 +118,79 @@ private Q_SLOTS:
     void atNightNoColourIsTold();
     void aStopRequestCancels();
 };
+
+void tst_ClassicalObserver::picturesOfAnotherSizeAreACut_data() {
+    QTest::addColumn<int>("first");
+    QTest::addColumn<int>("second");
+    QTest::newRow("grows") << 160 << 480;
+    QTest::newRow("shrinks") << 480 << 160;
+    QTest::newRow("shrinks a little") << 480 << 470;
+}
+
+/// Somebody walks while the pictures change their size.
+void tst_ClassicalObserver::picturesOfAnotherSizeAreACut() {
+    QFETCH(int, first);
+    QFETCH(int, second);
+    SceneSpec spec = emptyScene(7, 14);
+    spec.movers.push_back(walker(1, 300));
+    Scene scene(spec);
+    const auto observer = makeClassicalObserver({});
+    std::vector<Observation> observations;
+    for (int n = 0; n < 70; ++n) {
+        const double t = n / 5.0;
+        const int width = t < 6 ? first : second;
+        const Frame frame{TimeUs::fromSeconds(t),
+                          TimeUs::fromSeconds(t + 0.2),
+                          scaled(scene.picture(t), width),
+                          {}};
+        if (n % 5 != 0) {
+            QVERIFY(observer->feed(frame, {}).has_value());
+            continue;
+        }
+        const auto observation = observer->sample(frame, {});
+        QVERIFY(observation.has_value());
+        for (const auto& named : observation->record.boxes)
+            QVERIFY(named.box.right() <= frame.image.width() &&
+                    named.box.bottom() <= frame.image.height());
+        observations.push_back(*observation);
+    }
+    QVERIFY(hasEvent(observations, "cut", 5.9, 6.1));
+    const auto events = eventsOf(observations);
+    QCOMPARE(std::count_if(events.begin(), events.end(),
+                           [](const TruthEvent& e) { return e.what == "cut"; }),
+             std::ptrdiff_t{1});
+}
+
+void tst_ClassicalObserver::aTinyPictureIsNoEnd_data() {
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("height");
+    for (const auto& [w, h] : std::initializer_list<std::pair<int, int>>{
+             {1, 1}, {2, 3}, {7, 5}, {8, 8}, {15, 400}, {16, 4096}, {4096, 16}, {4096, 1}})
+        QTest::addRow("%d x %d", w, h) << w << h;
+}
+
+/// Before, between and after pictures in which something can be seen.
+void tst_ClassicalObserver::aTinyPictureIsNoEnd() {
+    QFETCH(int, width);
+    QFETCH(int, height);
+    Scene scene(emptyScene(8, 2));
+    const ds::Image large = scene.picture(0);
+    const auto grey = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    const ds::Image tiny(width, height, ds::PixelFormat::Gray8,
+                         std::vector<std::uint8_t>(grey, 128), static_cast<std::size_t>(width));
+    const auto observer = makeClassicalObserver({});
+    for (int n = 0; n < 40; ++n) {
+        const bool isTiny = n / 8 % 2 == 0;
+        const double t = n / 5.0;
+        const Frame frame{
+            TimeUs::fromSeconds(t), TimeUs::fromSeconds(t + 0.2), isTiny ? tiny : large, {}};
+        const auto observation = observer->sample(frame, {});
+        QVERIFY(observation.has_value());
+        QCOMPARE(observation->record.warning == "the picture is too small to see anything in it",
+                 isTiny);
+        QVERIFY(observation->record.boxes.empty());
+    }
+}
 
 void tst_ClassicalObserver::findsEventsOfEverydayScenes() {
     EventScore sum;

@@ -1,5 +1,6 @@
 #include "core/vision/colours.h"
 #include "core/vision/foreground.h"
+#include "core/vision/mats.h"
 #include "tests/core/vision/pictures.h"
 
 #include <QtTest>
@@ -53,7 +54,24 @@ private Q_SLOTS:
     void aShakenPictureIsLaidBack();
     void theBackgroundIsThePictureWithoutIt();
     void learningAnewForgets();
+    void aPictureOfAnotherSizeIsANewStart();
 };
+
+void tst_Foreground::aPictureOfAnotherSizeIsANewStart() {
+    for (const auto& [w, h] : std::initializer_list<std::pair<int, int>>{{320, 240}, {96, 72}}) {
+        Watch watch;
+        watch.learn(ground(192, 144), 20);
+        const ForegroundStep step = watch.look(ground(w, h));
+        QVERIFY(step.learning);
+        QVERIFY(step.blobs.empty());
+        QCOMPARE(watch.foreground().background().mats().small.cols, w);
+        watch.learn(ground(w, h), 15);
+        const Box box{w / 3, h / 3, 20, 30};
+        const ForegroundStep later = watch.look(ground(w, h).fill(box, kRed));
+        QCOMPARE(later.blobs.size(), std::size_t{1});
+        QVERIFY(near(later.blobs.front().box, box, 3));
+    }
+}
 
 void tst_Foreground::nothingIsToldInTheFirstMoments() {
     Watch watch;

@@ -14,7 +14,8 @@ private Q_SLOTS:
     void aLargePictureIsMadeSmaller();
     void aSmallPictureStaysAsItIs();
     void everyPixelFormatGivesTheSamePicture();
-    void tooSmallAPictureIsRefused();
+    void noPictureIsRefused();
+    void aPictureTooSmallToSeeAnythingInSaysSo();
     void boxesGoToWorkingPixelsAndBack();
     void coverIsTheShareOfForeground();
 };
@@ -49,10 +50,16 @@ void tst_Picture::everyPixelFormatGivesTheSamePicture() {
     }
 }
 
-void tst_Picture::tooSmallAPictureIsRefused() {
+void tst_Picture::noPictureIsRefused() {
     QCOMPARE(Picture::make(Image(), 384).error().code, ErrorCode::InvalidInput);
-    QCOMPARE(Picture::make(Canvas(15, 200).image(), 384).error().code, ErrorCode::InvalidInput);
-    QVERIFY(Picture::make(Canvas(16, 16).image(), 384).has_value());
+}
+
+void tst_Picture::aPictureTooSmallToSeeAnythingInSaysSo() {
+    for (const auto& [w, h] : std::initializer_list<std::pair<int, int>>{
+             {1, 1}, {15, 200}, {7, 5}, {16, 4000}, {4000, 16}})
+        QVERIFY(Canvas(w, h).picture().isTooSmall());
+    QVERIFY(!Canvas(16, 16).picture().isTooSmall());
+    QVERIFY(!Canvas(640, 20).picture().isTooSmall());
 }
 
 void tst_Picture::boxesGoToWorkingPixelsAndBack() {

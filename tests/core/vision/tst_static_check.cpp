@@ -33,7 +33,23 @@ private Q_SLOTS:
     void oneBlockOverSixIsAChange();
     void oneBlockOfSixIsNone();
     void whatIsLeftOutDoesNotCount();
+    void aPictureOfAnotherSizeIsNotTheSame();
 };
+
+void tst_StaticCheck::aPictureOfAnotherSizeIsNotTheSame() {
+    const auto sized = [](int w, int h) {
+        std::vector<std::uint8_t> grey(static_cast<std::size_t>(w * h), 100);
+        return *Picture::make(
+            Image(w, h, PixelFormat::Gray8, std::move(grey), static_cast<std::size_t>(w)), 384);
+    };
+    StaticCheck check;
+    check.step(sized(160, 120), {});
+    for (const auto& [w, h] : std::initializer_list<std::pair<int, int>>{
+             {320, 240}, {7, 5}, {1, 1}, {2, 8192}, {8192, 2}, {160, 120}}) {
+        QVERIFY(!check.step(sized(w, h), {}).same());
+        QVERIFY(check.step(sized(w, h), {}).same());
+    }
+}
 
 void tst_StaticCheck::theFirstPictureIsNotTheSame() {
     StaticCheck check;
