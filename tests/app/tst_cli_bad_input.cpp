@@ -21,6 +21,7 @@ private Q_SLOTS:
     void badRecordingsAreNamed_data();
     void badRecordingsAreNamed();
     void aRecordingCutShortIsObservedAsFarAsItGoes();
+    void aPictureThatStandsInSaysSo();
     void badCasesAreNamed_data();
     void badCasesAreNamed();
     void wrongUsageIsExitTwo_data();
@@ -144,6 +145,29 @@ void tst_CliBadInput::aRecordingCutShortIsObservedAsFarAsItGoes() {
     QVERIFY2(result.code == 0, result.err.constData());
     QVERIFY(recordsIn(folder) > 1);
     QVERIFY(result.object()["duration_us"].toInteger() < 6'000'000);
+}
+
+void tst_CliBadInput::aPictureThatStandsInSaysSo() {
+    QFile all(makeWalk(m_dir.path(), QStringLiteral("walk.mp4"), 12, 1, 11));
+    QVERIFY(all.open(QIODevice::ReadOnly));
+    QByteArray bytes = all.readAll();
+    // The pictures lie in front of the index.
+    const qsizetype end = bytes.lastIndexOf("moov");
+    QVERIFY(end > 0);
+    bytes.replace(end / 4, end / 2, QByteArray(end / 2, '\0'));
+    const QString clip = file("hole.mp4", bytes);
+    const CliResult result =
+        runCli({"frames", clip, "--at", "0", "6", "--out", path("hole"), "--json"});
+    QVERIFY2(result.code == 0, result.err.constData());
+    QCOMPARE(result.array().size(), 2);
+    const QJsonObject before = result.array().at(0).toObject();
+    QCOMPARE(before["warning"], QJsonValue(QJsonValue::Null));
+    const QJsonObject inside = result.array().at(1).toObject();
+    QVERIFY(inside["pts_us"].toInteger() < 6'000'000);
+    QVERIFY2(inside["warning"].toString().contains(QStringLiteral("cannot be decoded")),
+             result.out.constData());
+    QVERIFY(runCli({"frames", clip, "--at", "6", "--out", path("hole")})
+                .out.contains("cannot be decoded"));
 }
 
 void tst_CliBadInput::badCasesAreNamed_data() {
