@@ -6,7 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
+#include <system_error>
 
 namespace ds::media::detail {
 namespace {
@@ -56,7 +56,7 @@ tl::unexpected<Error> failed(int code, const std::string& path) {
     const ErrorCode meaning = isMissing     ? ErrorCode::NotFound
                               : isForbidden ? ErrorCode::PermissionDenied
                                             : ErrorCode::Io;
-    return fail(meaning, path, std::strerror(code));
+    return fail(meaning, path, std::generic_category().message(code));
 }
 
 } // namespace

@@ -175,6 +175,12 @@ void TrackBook::followOne(Track& track, const std::vector<std::size_t>& blobs, T
 }
 
 void TrackBook::fit(Track& track, const Box& box, TrackEyes& eyes) {
+    // A thing at rest fades into the learnt background: what is left of its foreground tells
+    // nothing.
+    if (track.still && track.kind == TrackKind::Thing && stillThere(track, eyes)) {
+        track.seen = true;
+        return;
+    }
     const SoftBox to = SoftBox::of(box);
     const double rw = to.w / std::max(1.0, track.at.w);
     const double rh = to.h / std::max(1.0, track.at.h);
