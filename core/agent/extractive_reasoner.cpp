@@ -74,15 +74,24 @@ private:
         if (m_input.question.text.size() > kLongestQuestion)
             return notUnderstood("answer.too_long");
         plan();
-        if (m_parsed.kind == AskKind::Unknown)
+        if (m_parsed.kind == AskKind::Help)
+            return help();
+        if (!m_parsed.badTime.empty())
+            return badTime();
+        if (m_parsed.kind == AskKind::Other)
+            return notUnderstood("answer.why");
+        if (m_parsed.kind == AskKind::Unknown && m_parsed.foreign.empty())
             return notUnderstood("answer.not_understood");
         if (!m_parsed.unknown.empty())
             return searchWords();
+        if (pastTheEnd())
+            return afterEnd();
         if (auto read = readFacts(); !read)
             return fail(read.error());
         const double rate = m_input.run.rateHz > 0 ? m_input.run.rateHz : 1;
         const Selection selection(m_facts, m_input.source.id,
-                                  DurationUs{static_cast<std::int64_t>(1e6 / rate)});
+                                  DurationUs{static_cast<std::int64_t>(1e6 / rate)},
+                                  m_input.source.width, m_input.source.height);
         if (!anchorScope(m_parsed, selection))
             return anchorUnseen();
         const RuleInput in{m_parsed, selection, m_words, coverage()};
@@ -107,6 +116,44 @@ private:
         return finding;
     }
 
+    Finding help() const {
+        Finding finding;
+        finding.sentence = m_book.text("answer.help");
+        finding.certainty = "sure";
+        finding.why.push_back(m_book.text("why.help"));
+        return finding;
+    }
+
+    Finding badTime() const {
+        Finding finding;
+        finding.unable = true;
+        finding.sentence = m_book.text("answer.bad_time", {{"time", m_parsed.badTime}});
+        finding.why.push_back(m_book.text("why.bad_time"));
+        return finding;
+    }
+
+    /// The time asked for lies wholly behind the last picture of a finished recording.
+    bool pastTheEnd() const {
+        const DurationUs length = m_input.source.duration;
+        const auto past = [&](const Scope& scope) { return scope.from > TimeUs{length.count()}; };
+        return !m_input.source.live && length.count() > 0 && m_parsed.scope.given &&
+               (past(m_parsed.scope) || (m_parsed.otherScope && past(*m_parsed.otherScope)));
+    }
+
+    Finding afterEnd() const {
+        Finding finding;
+        finding.negative = "not_looked";
+        const TimeUs end{m_input.source.duration.count()};
+        finding.sentence = m_book.text(
+            "answer.past_end",
+            {{"end", m_words.time(end)},
+             {"time", m_words.time(std::max(m_parsed.scope.from, m_parsed.otherScope
+                                                                     ? m_parsed.otherScope->from
+                                                                     : m_parsed.scope.from))}});
+        finding.why.push_back(m_book.text("why.past_end"));
+        return finding;
+    }
+
     Finding anchorUnseen() const {
         Finding finding;
         finding.unable = true;
@@ -118,16 +165,34 @@ private:
         return finding;
     }
 
+    std::string quotedList(const std::vector<std::string>& words) const {
+        std::vector<std::string> quoted;
+        for (const std::string& word : words)
+            quoted.push_back(m_book.text("list.quoted", {{"word", word}}));
+        return m_words.list(quoted);
+    }
+
+    /// The lines read in the picture that hold one of the words asked for.
+    std::vector<std::string> linesWith(const memory::Record& record) const {
+        std::vector<std::string> lines;
+        for (const std::string& line : record.report.ocr) {
+            const auto has = tokenSet(line);
+            if (std::any_of(m_parsed.unknown.begin(), m_parsed.unknown.end(),
+                            [&](const std::string& word) {
+                                return std::binary_search(has.begin(), has.end(), word);
+                            }))
+                lines.push_back(m_book.text("list.quoted", {{"word", line}}));
+        }
+        return lines;
+    }
+
     /// Words that no rule knows: looked for in the text of the records, which another observer may
     /// have written; otherwise this observer cannot know them.
     Result<Finding> searchWords() {
-        std::vector<std::string> quoted;
         std::string query;
-        for (const std::string& word : m_parsed.unknown) {
-            quoted.push_back("“" + word + "”");
+        for (const std::string& word : m_parsed.unknown)
             query += (query.empty() ? "" : " ") + word;
-        }
-        const std::string words = m_words.list(quoted);
+        const std::string words = quotedList(m_parsed.unknown);
         m_log.begin("retrieve", "memory_search", argumentsJson({{"query", query}}));
         auto ids = m_memory.search(query, kMostMentions);
         if (!ids)
@@ -138,9 +203,15 @@ private:
             return mentioned(*ids, words);
         Finding finding;
         finding.unable = true;
-        finding.sentence = m_words.sentence(m_book.text(
-            "answer.cannot_recognise", {{"observer", m_input.run.observer}, {"words", words}}));
-        finding.why.push_back(m_book.text("why.unknown_words"));
+        const std::string kind = std::string(kindName(m_parsed.kind));
+        const bool eyes = !m_parsed.foreign.empty();
+        finding.sentence = m_words.sentence(
+            eyes ? m_book.text("answer.cannot_recognise", {{"observer", m_input.run.observer},
+                                                           {"words", quotedList(m_parsed.foreign)}})
+                 : m_book.text("answer.unknown_words",
+                               {{"words", words}, {"example", m_book.text("example." + kind)}}));
+        finding.why.push_back(eyes ? m_book.text("why.unknown_words")
+                                   : m_book.text("why.words_unread"));
         return finding;
     }
 
@@ -148,16 +219,24 @@ private:
         Finding finding;
         finding.yes = true;
         std::vector<std::string> times;
+        std::vector<std::string> lines;
         for (const std::string& id : ids) {
             auto record = m_memory.record(id);
             if (!record)
                 return fail(record.error());
             const TimeUs frame = record->frame.value_or(record->time);
-            times.push_back(formatTime(frame));
+            times.push_back(m_words.time(frame));
+            if (lines.empty())
+                lines = linesWith(*record);
             finding.evidence.push_back({id, m_input.source.id, frame, std::nullopt, {id}});
         }
         finding.sentence = m_words.sentence(
             m_book.text("answer.mentioned", {{"words", words}, {"times", m_words.list(times)}}));
+        if (!lines.empty())
+            finding.sentence = m_words.sentence(
+                m_book.text("answer.mentioned_text", {{"words", words},
+                                                      {"lines", m_words.list(lines)},
+                                                      {"times", m_words.list(times)}}));
         finding.claims.push_back({finding.sentence, ids, {}, "uncertain"});
         finding.why.push_back(m_book.text("why.mentioned"));
         return finding;

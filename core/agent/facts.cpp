@@ -64,6 +64,20 @@ std::size_t Facts::personsAt(std::size_t moment) const {
         }));
 }
 
+std::optional<Action> Facts::actionAt(std::size_t moment, const std::string& entity) const {
+    for (const std::string& action : moments[moment].actions) {
+        if (action.rfind(entity + " ", 0) != 0)
+            continue;
+        const std::string verb = action.substr(entity.size() + 1);
+        const std::size_t space = verb.find(' ');
+        const std::string first = verb.substr(0, space);
+        if (first != "walks" && first != "moves")
+            return Action{};
+        return Action{true, space == std::string::npos ? std::string() : verb.substr(space + 1)};
+    }
+    return std::nullopt;
+}
+
 std::optional<std::size_t> Facts::momentNear(TimeUs t) const {
     if (moments.empty())
         return std::nullopt;
@@ -110,9 +124,11 @@ void FactsMaker::addColours(const std::string& words, TimeUs time) {
 
 void FactsMaker::addEvents(const memory::Record& record) {
     for (const memory::Found& found : record.found) {
-        const Deed deed = deedNamed(found.what);
+        Deed deed = deedNamed(found.what);
         if (deed == Deed::None)
             continue;
+        if (deed == Deed::Text && found.text.find("is gone") != std::string::npos)
+            deed = Deed::TextGone;
         m_facts.events.push_back(
             {found.time, deed, found.entity, found.side, found.text, m_facts.moments.size() - 1});
         if (found.entity.empty())
@@ -140,11 +156,37 @@ void FactsMaker::add(const memory::Record& record) {
         for (const std::string& words : *list)
             addColours(words, record.time);
     addEvents(record);
+    addGoneTexts(record.report.delta);
+}
+
+/// The observer tells a text gone in the delta alone, with the second sample that misses it.
+void FactsMaker::addGoneTexts(const std::string& delta) {
+    static const std::string kBegin = "text \"";
+    static const std::string kEnd = "\" is gone";
+    const std::size_t moment = m_facts.moments.size() - 1;
+    for (std::size_t end = delta.find(kEnd); end != std::string::npos;
+         end = delta.find(kEnd, end + 1)) {
+        const std::size_t begin = delta.rfind(kBegin, end);
+        if (begin == std::string::npos)
+            continue;
+        const std::string words = delta.substr(begin, end + kEnd.size() - begin);
+        const bool told =
+            std::any_of(m_facts.events.begin(), m_facts.events.end(), [&](const Event& event) {
+                return event.moment == moment && event.deed == Deed::TextGone &&
+                       event.text.rfind(words.substr(0, words.size() - 8), 0) == 0;
+            });
+        const TimeUs time = m_facts.moments[moment > 0 ? moment - 1 : 0].time;
+        if (!told)
+            m_facts.events.push_back({time, Deed::TextGone, {}, {}, words, moment});
+    }
 }
 
 Facts FactsMaker::finish() {
     std::stable_sort(m_facts.events.begin(), m_facts.events.end(),
                      [](const Event& a, const Event& b) { return a.time < b.time; });
+    settlePresence(m_facts);
+    settleTexts(m_facts);
+    addTurnsAndReturns(m_facts);
     return std::move(m_facts);
 }
 

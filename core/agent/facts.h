@@ -22,6 +22,23 @@ struct Moment {
     std::vector<std::string> actions;
 };
 
+/// What a report says that somebody does at its sample.
+struct Action {
+    bool moves = false;
+    std::string direction; ///< left|right|up|down, or empty
+};
+
+/// A stretch in which one text could be read.
+struct TextSpan {
+    std::string text;
+    TimeUs from;
+    TimeUs to;             ///< the last sample that shows it
+    TimeUs gone;           ///< the first sample that does not; `to` when none was taken
+    std::size_t first = 0; ///< moments
+    std::size_t last = 0;
+    int times = 0;
+};
+
 struct Event {
     TimeUs time;
     Deed deed = Deed::None;
@@ -40,6 +57,8 @@ struct Thing {
     TimeUs first;
     TimeUs last;
     int described = 0; ///< how often colours were told
+    /// When it was there; the times of its coming and going, where they were seen.
+    std::vector<memory::Span> spans;
 };
 
 /// What a run holds, in the order of time. Memory: a few hundred bytes an observation.
@@ -48,9 +67,11 @@ struct Facts {
     std::vector<Event> events; ///< ascending
     std::vector<Thing> things; ///< by first appearance
     std::map<std::string, std::size_t> thingByName;
+    std::vector<TextSpan> texts; ///< by `from`
 
     const Thing* thing(const std::string& name) const;
     const Box* boxAt(std::size_t moment, const std::string& entity) const;
+    std::optional<Action> actionAt(std::size_t moment, const std::string& entity) const;
     /// Persons with a box in that moment.
     std::size_t personsAt(std::size_t moment) const;
     /// The moment nearest to `t`; nullopt without any.
@@ -67,9 +88,18 @@ private:
     Thing& thingNamed(const std::string& name);
     void addEvents(const memory::Record& record);
     void addColours(const std::string& words, TimeUs time);
+    void addGoneTexts(const std::string& delta);
 
     Facts m_facts;
 };
+
+/// Stretches of presence, with the boxes taken away that were only expected after somebody had gone
+/// (facts_spans.cpp). `moments` and `events` must be complete and in order.
+void settlePresence(Facts& facts);
+/// Adds those who turn around or come back as events.
+void addTurnsAndReturns(Facts& facts);
+/// Stretches of text, and when each text was gone.
+void settleTexts(Facts& facts);
 
 ThingKind kindOfName(std::string_view name);
 /// The colour of `part` told most often, and how much of all tellings that is; empty: none.

@@ -13,6 +13,14 @@ std::string deedWord(Deed deed) {
         return "stand";
     case Deed::Present:
         return "be seen";
+    case Deed::TextGone:
+        return "text disappears";
+    case Deed::Turn:
+        return "turn around";
+    case Deed::Return:
+        return "come back";
+    case Deed::LeftBehind:
+        return "stay behind";
     default:
         return std::string(foundName(deed));
     }
@@ -114,14 +122,15 @@ const char* contractKind(const ParsedQuestion& parsed) {
 } // namespace
 
 const char* kindName(AskKind kind) {
-    static const char* const kNames[] = {"unknown", "when",   "exists",  "count",
-                                         "which",   "colour", "text",    "describe",
-                                         "order",   "where",  "how_long"};
+    static const char* const kNames[] = {"unknown",  "when", "exists",   "count", "which",
+                                         "colour",   "text", "describe", "order", "where",
+                                         "how_long", "help", "other"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
 Plan planFor(const ParsedQuestion& parsed, const QuestionInput& question, TimeUs now) {
     Plan plan;
+    append(plan.need, parsed.negated ? "not" : "");
     append(plan.need, wordsOf(parsed.main));
     append(plan.need, parsed.quoted);
     if (parsed.other)

@@ -1,12 +1,15 @@
 #include "core/agent/question.h"
 
+#include "core/agent/clause_reader.h"
 #include "core/agent/question_time.h"
 #include "core/agent/question_words.h"
 #include "core/agent/reasoner.h"
+#include "core/agent/used_words.h"
 #include "core/base/tokens.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 namespace ds::agent {
@@ -24,133 +27,11 @@ std::string takeQuoted(std::string& text) {
         if (end == std::string::npos)
             continue;
         std::string quoted = text.substr(begin + open.size(), end - begin - open.size());
-        text.replace(begin, end + close.size() - begin, " ");
+        text = text.substr(0, begin).append(" ").append(text, end + close.size());
         return quoted;
     }
     return {};
 }
-
-/// Reads words one after the other into clauses; a second subject or deed begins a second clause.
-class ClauseReader {
-public:
-    /// `shared`: two events are compared, so a deed told once holds for both.
-    ClauseReader(const std::vector<Word>& words, Language language, bool shared)
-        : m_words(words), m_chinese(language == Language::Chinese), m_shared(shared) {
-        for (std::size_t i = 0; i < words.size(); ++i)
-            take(i);
-        if (m_clauses.size() > 1)
-            shareWords();
-    }
-    std::vector<Clause> clauses() const { return m_clauses; }
-    /// The sentence tells the event that fixes the time before the one it asks for.
-    bool anchorFirst() const { return m_anchorFirst; }
-    /// A number that is no part of a name: "2 people".
-    bool freeNumber() const { return m_numbers > 0; }
-
-private:
-    Clause& now() { return m_clauses.back(); }
-    /// "did person 1 leave before person 2": one deed said for both; likewise one subject.
-    void shareWords() {
-        Clause& a = m_clauses[0];
-        Clause& b = m_clauses[1];
-        if (m_shared && (a.deed == Deed::None || a.deed == Deed::Present))
-            a.deed = b.deed;
-        if (b.deed == Deed::None)
-            b.deed = a.deed;
-        if (!b.subject.mentioned)
-            b.subject = a.subject;
-    }
-    void take(std::size_t i) {
-        const Word& word = m_words[i];
-        switch (word.concept_) {
-        case Concept::Person:
-        case Concept::Gendered:
-        case Concept::Who:
-        case Concept::Object:
-            takeThing(i);
-            break;
-        case Concept::Colour:
-            now().subject.colours.push_back(word.value);
-            now().subject.mentioned = true;
-            break;
-        case Concept::Side:
-            now().side = word.value;
-            break;
-        case Concept::Act:
-            takeDeed(word.deed);
-            break;
-        case Concept::Number:
-            ++m_numbers;
-            break;
-        case Concept::Or:
-        case Concept::Before:
-        case Concept::After:
-        case Concept::During:
-            takeSplit(word.concept_, i);
-            break;
-        default:
-            break;
-        }
-    }
-    void takeSplit(Concept concept_, std::size_t i) {
-        m_split = true;
-        const bool told = m_chinese && m_clauses.size() == 1 && now().deed != Deed::None;
-        if (concept_ != Concept::Or && (i == 0 || told))
-            m_anchorFirst = true;
-    }
-    std::string numberOf(std::size_t i) const {
-        if (i + 1 < m_words.size() && m_words[i + 1].concept_ == Concept::Number)
-            return m_words[i + 1].value;
-        const bool before = !m_words[i].value.empty() && i > 0 &&
-                            m_words[i - 1].concept_ == Concept::Number; // "2号人物"
-        return before ? m_words[i - 1].value : std::string();
-    }
-    void takeThing(std::size_t i) {
-        const bool object = m_words[i].concept_ == Concept::Object;
-        std::string name = numberOf(i);
-        if (!name.empty()) {
-            --m_numbers;
-            name.insert(0, object ? "object " : "person ");
-        }
-        const bool another =
-            !name.empty() && !now().subject.name.empty() && name != now().subject.name;
-        if (another || (m_split && (now().subject.mentioned || now().deed != Deed::None)))
-            startClause();
-        Subject& subject = now().subject;
-        subject.kind = object ? ThingKind::Object : ThingKind::Person;
-        if (!name.empty())
-            subject.name = name;
-        subject.gendered = subject.gendered || m_words[i].concept_ == Concept::Gendered;
-        subject.mentioned = true;
-    }
-    void takeDeed(Deed deed) {
-        const bool plain = deed == Deed::Present || deed == Deed::Move;
-        const Deed had = now().deed;
-        const bool hadPlain = had == Deed::None || had == Deed::Present || had == Deed::Move;
-        if (plain && had != Deed::None)
-            return; // "went out and was seen": the first tells more
-        if (m_clauses.size() > 1 && m_split && m_clauses[0].deed == Deed::None) {
-            m_clauses[0].deed = deed; // "A 在 B 进入之前离开"
-            return;
-        }
-        if (m_split && (!hadPlain || had != Deed::None))
-            startClause();
-        now().deed = deed;
-    }
-    void startClause() {
-        if (m_clauses.size() < 2)
-            m_clauses.emplace_back();
-        m_split = false;
-    }
-
-    const std::vector<Word>& m_words;
-    std::vector<Clause> m_clauses{1};
-    bool m_chinese = false;
-    bool m_shared = false;
-    bool m_split = false;
-    bool m_anchorFirst = false;
-    int m_numbers = 0;
-};
 
 struct Seen {
     const std::vector<Word>& words;
@@ -172,13 +53,17 @@ struct KindRule {
 const std::vector<KindRule>& kindRules() {
     using C = Concept;
     static const std::vector<KindRule> kRules = {
-        {{C::Why}, AskKind::Unknown},
+        {{C::Help}, AskKind::Help},
+        {{C::Why}, AskKind::Other},
         {{C::HowLong}, AskKind::HowLong},
         {{C::Times}, AskKind::Count},
         {{C::HowMany}, AskKind::Count},
         {{C::OrderAsk}, AskKind::Order},
         {{C::When, C::AtOnce}, AskKind::Count}, // "when were there the most people"
+        {{C::AtOnce, C::What}, AskKind::Count}, // "what is the most crowded moment"
+        {{C::AtOnce, C::Which}, AskKind::Count},
         {{C::When}, AskKind::When},
+        {{C::Summary}, AskKind::Describe},
         {{C::First, C::Or}, AskKind::Order},
         {{C::ColourAsk}, AskKind::Colour},
         {{C::SideAsk}, AskKind::Where},
@@ -193,6 +78,7 @@ const std::vector<KindRule>& kindRules() {
         {{C::Helper}, AskKind::Exists},
         {{C::TextNoun}, AskKind::Text},
         {{C::Happen}, AskKind::Describe},
+        {{C::AtOnce}, AskKind::Count},
     };
     return kRules;
 }
@@ -204,7 +90,8 @@ AskKind kindOf(const Seen& seen) {
     // A mere "red person" or "person 2 enters" asks whether it is so.
     const bool something = seen.has(Concept::Person) || seen.has(Concept::Object) ||
                            seen.has(Concept::Colour) || seen.has(Concept::Act) ||
-                           seen.has(Concept::Gendered);
+                           seen.has(Concept::Gendered) || seen.has(Concept::Nobody) ||
+                           seen.has(Concept::Empty);
     return something ? AskKind::Exists : AskKind::Unknown;
 }
 
@@ -230,6 +117,7 @@ void readKind(const std::vector<Word>& words, ParsedQuestion& question) {
         !words.empty() && words.back().concept_ == Concept::Helper && words.back().value == "do";
     if (question.kind == AskKind::Which && seen.has(Concept::What) && endsInDo)
         question.kind = AskKind::Describe;
+    question.summary = seen.has(Concept::Summary);
     question.relation = relationOf(seen, question.kind);
     question.yesNo = question.kind == AskKind::Exists;
     question.atOnce = seen.has(Concept::AtOnce);
@@ -240,9 +128,60 @@ void readKind(const std::vector<Word>& words, ParsedQuestion& question) {
     const std::size_t first = seen.at(Concept::First);
     if (first != words.size())
         question.nth = words[first].value.front() - '0';
-    for (const Word& word : words)
-        if (word.concept_ == Concept::Unknown)
-            question.unknown.push_back(word.value);
+    for (const Word& word : words) {
+        if (word.concept_ == Concept::Unknown || word.concept_ == Concept::Foreign)
+            question.unknown.push_back(word.text);
+        if (word.concept_ == Concept::Foreign)
+            question.foreign.push_back(word.text);
+    }
+}
+
+/// Negations, comparisons and company.
+void readTurns(const std::vector<Word>& words, ParsedQuestion& question) {
+    const Seen seen{words};
+    question.negated =
+        seen.has(Concept::Not) || seen.has(Concept::Nobody) || seen.has(Concept::Empty);
+    question.nobody = seen.has(Concept::Nobody) || seen.has(Concept::Empty);
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        const bool none = words[i].text == "no" || words[i].text == "没有" || words[i].text == "无";
+        std::size_t next = i + 1; // "no red person"
+        while (next + 1 < words.size() && words[next].concept_ == Concept::Colour)
+            ++next;
+        const Concept after = words[next].concept_;
+        question.nobody =
+            question.nobody || (none && (after == Concept::Person || after == Concept::Gendered ||
+                                         after == Concept::Object));
+    }
+    if (seen.has(Concept::More))
+        question.measure = Measure::More;
+    if (seen.has(Concept::Less))
+        question.measure = Measure::Less;
+    if (seen.has(Concept::AtLeast))
+        question.measure = Measure::AtLeast;
+    if (seen.has(Concept::Longest))
+        question.stay = Stay::Longest;
+    if (seen.has(Concept::Shortest))
+        question.stay = Stay::Shortest;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool company = i + 2 < words.size() && words[i + 1].concept_ == Concept::Person &&
+                             words[i + 2].concept_ == Concept::Number;
+        const bool named = words[i].text != "with";
+        question.together =
+            question.together || (words[i].concept_ == Concept::With && (named || company));
+    }
+}
+
+/// "isn't there …" and "有人走了没有" ask without a negation.
+void settleNegations(std::vector<Word>& words, Language language) {
+    if (words.empty())
+        return;
+    Word& first = words.front();
+    if (first.concept_ == Concept::Not && first.text.size() > 2 &&
+        first.text.compare(first.text.size() - 2, 2, " t") == 0)
+        first.concept_ = Concept::Helper;
+    Word& last = words.back();
+    if (language == Language::Chinese && words.size() > 1 && last.concept_ == Concept::Not)
+        last.concept_ = Concept::YesNo;
 }
 
 /// "did the word EXIT appear", "when did “EXIT” appear": the text is what appears.
@@ -250,9 +189,12 @@ void readTextAsked(const Seen& seen, ParsedQuestion& question) {
     const bool aboutText =
         !question.quoted.empty() || (seen.has(Concept::TextNoun) && question.kind != AskKind::Text);
     const Deed deed = question.main.deed;
-    if (aboutText && !question.main.subject.mentioned &&
-        (deed == Deed::Appear || deed == Deed::Present || deed == Deed::None))
+    if (!aboutText || question.main.subject.mentioned)
+        return;
+    if (deed == Deed::Appear || deed == Deed::Present || deed == Deed::None || deed == Deed::Enter)
         question.main.deed = Deed::Text;
+    if (deed == Deed::Disappear || deed == Deed::Leave)
+        question.main.deed = Deed::TextGone;
 }
 
 void readClauses(const std::vector<Word>& words, ParsedQuestion& question) {
@@ -273,10 +215,27 @@ void readClauses(const std::vector<Word>& words, ParsedQuestion& question) {
     if (question.kind == AskKind::Describe && !question.other &&
         question.relation != Relation::None)
         question.other = std::exchange(question.main, Clause{});
+    question.unused = reader.dropped();
+    if (!reader.freeNumbers().empty())
+        question.number = std::atoi(reader.freeNumbers().front().c_str());
+    for (std::size_t i = 1; i < reader.freeNumbers().size(); ++i)
+        question.unused.push_back(reader.freeNumbers()[i]);
     // "are there 2 people": their number tells
-    if (question.kind == AskKind::Exists && reader.freeNumber() && question.main.subject.mentioned)
+    if (question.kind == AskKind::Exists && question.number && question.main.subject.mentioned &&
+        question.measure == Measure::None && !question.negated)
         question.kind = AskKind::Count;
     readTextAsked(Seen{words}, question);
+}
+
+/// Something left behind or taken away is a thing where no one is named.
+void readThingMeant(ParsedQuestion& question) {
+    Clause& main = question.main;
+    if (main.deed == Deed::LeftBehind && main.subject.kind == ThingKind::Any) {
+        main.subject.kind = ThingKind::Object;
+        main.subject.mentioned = true;
+    }
+    if (main.deed == Deed::LeftBehind && question.kind == AskKind::Unknown)
+        question.kind = AskKind::Exists;
 }
 
 } // namespace
@@ -299,9 +258,15 @@ ParsedQuestion parseQuestion(std::string_view text, TimeUs horizon) {
     std::string rest = validUtf8(text);
     question.quoted = takeQuoted(rest);
     rest = toLower(rest);
+    question.badTime = badTimeIn(rest);
     question.scope = takeScope(rest, horizon);
-    const std::vector<Word> words = wordsOf(rest);
+    if (question.scope.given)
+        if (const Scope second = takeScope(rest, horizon); second.given)
+            question.otherScope = second;
+    std::vector<Word> words = wordsOf(rest);
+    settleNegations(words, question.language);
     readKind(words, question);
+    readTurns(words, question);
     if (!question.scope.given && Seen{words}.has(Concept::Now))
         question.scope = {horizon, horizon, true, true};
     readClauses(words, question);
@@ -310,6 +275,9 @@ ParsedQuestion parseQuestion(std::string_view text, TimeUs horizon) {
     if (question.kind == AskKind::Exists && question.last && !question.scope.given &&
         (deed == Deed::None || deed == Deed::Present))
         question.scope = {horizon, horizon, true, true};
+    readThingMeant(question);
+    for (const std::string& word : unusedWords(words, question))
+        question.unused.push_back(word);
     return question;
 }
 

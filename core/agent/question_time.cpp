@@ -238,6 +238,22 @@ Scope scopeOf(Form form, const Match& match, TimeUs horizon) {
 
 } // namespace
 
+std::string badTimeIn(std::string_view text) {
+    static const Pattern kLikeTime("(?<![\\d:.])(?<n>\\d+(?:[:：]\\d+)+(?:\\.\\d+)?)");
+    std::string rest(text);
+    while (const auto match = kLikeTime.find(rest, {"n"})) {
+        const std::string& written = match->groups.at("n");
+        std::string plain = written;
+        for (std::size_t at = plain.find("："); at != std::string::npos; at = plain.find("："))
+            plain.replace(at, std::string_view("：").size(), ":");
+        const std::size_t colon = plain.rfind(':');
+        if (!parseTime(plain) || plain.size() - colon < 3)
+            return written;
+        rest.replace(match->begin, match->end - match->begin, " ");
+    }
+    return {};
+}
+
 Scope takeScope(std::string& text, TimeUs horizon) {
     for (const TimeRule& rule : rules()) {
         const auto match = rule.pattern.find(text, {"a", "b"});

@@ -43,6 +43,21 @@ enum class Concept {
     Or,
     Now,
     Number,
+    Not,    ///< a negation
+    Nobody, ///< a negation that is a person as well
+    Empty,  ///< without people
+    More,
+    Less,
+    AtLeast,
+    Than,
+    Longest,
+    Shortest,
+    Garment, ///< its value tells the part: upper|lower
+    With,    ///< in company
+    Summary,
+    Help,
+    Extra,   ///< understood, but used by no rule
+    Foreign, ///< what the observer cannot recognise
     Unknown,
 };
 
@@ -50,6 +65,7 @@ struct Word {
     Concept concept_ = Concept::Unknown;
     std::string value; ///< the colour, the side, the number, or the word itself
     Deed deed = Deed::None;
+    std::string text; ///< as it was written
 };
 
 /// The phrases of `text` (lower case), the longest first at each place.

@@ -12,7 +12,34 @@ bool nameUnknown(const RuleInput& in, const Clause& clause) {
     return !clause.subject.name.empty() && !in.selection.facts().thing(clause.subject.name);
 }
 
+/// Rules for a turn of the question rather than its kind.
+std::optional<Finding> specialRule(const RuleInput& in) {
+    const ParsedQuestion& q = in.question;
+    if (q.measure != Measure::None && q.number &&
+        (q.kind == AskKind::When || q.kind == AskKind::Exists || q.kind == AskKind::Which))
+        return findMeasured(in);
+    if (q.measure != Measure::None && q.otherScope)
+        return findCompared(in);
+    if (q.stay != Stay::None)
+        return findStay(in);
+    if (q.together && q.kind == AskKind::Which && !q.main.subject.name.empty())
+        return findCompany(in);
+    if (q.main.deed == Deed::LeftBehind)
+        return findLeftBehind(in);
+    const bool whether = q.kind == AskKind::When || q.kind == AskKind::Exists;
+    if (whether && q.main.deed == Deed::TextGone)
+        return findTextEvent(in);
+    if (q.kind == AskKind::When && q.main.deed == Deed::Text)
+        return findTextEvent(in);
+    return std::nullopt;
+}
+
 Finding chooseRule(const RuleInput& in) {
+    if (in.question.negated)
+        if (auto finding = findNegated(in))
+            return *finding;
+    if (auto finding = specialRule(in))
+        return *finding;
     switch (in.question.kind) {
     case AskKind::When:
         return findWhen(in);
@@ -34,7 +61,7 @@ Finding chooseRule(const RuleInput& in) {
         return findWhere(in);
     case AskKind::HowLong:
         return findHowLong(in);
-    case AskKind::Unknown:
+    default:
         break;
     }
     Finding finding;
@@ -47,7 +74,32 @@ Finding chooseRule(const RuleInput& in) {
 } // namespace
 
 bool isEventDeed(Deed deed) {
-    return !foundName(deed).empty();
+    return !foundName(deed).empty() || deed == Deed::TextGone || deed == Deed::Turn ||
+           deed == Deed::Return;
+}
+
+std::string affirm(const RuleInput& in, const std::string& what, bool yes) {
+    const bool said = yes != in.question.negated;
+    return in.words.book().text(said ? "answer.yes" : "answer.no", {{"what", what}});
+}
+
+std::string scopeRange(const RuleInput& in) {
+    return in.words.range(in.question.scope.from, in.question.scope.to);
+}
+
+void sayHowSeen(Finding& finding, const RuleInput& in) {
+    const PhraseBook& book = in.words.book();
+    const auto isOf = [&](Deed deed) { return in.question.main.deed == deed; };
+    if (isOf(Deed::Cut) || isOf(Deed::Light) || isOf(Deed::Shift))
+        finding.why.push_back(book.text("why.whole_picture"));
+    else if (isOf(Deed::Text) || isOf(Deed::TextGone))
+        finding.why.push_back(book.text("why.text_read"));
+    else if (isOf(Deed::Turn) || isOf(Deed::Return))
+        finding.why.push_back(isOf(Deed::Turn) ? book.text("why.way") : book.text("why.how_long"));
+    else
+        finding.why.push_back(finding.certainty == "sure" ? book.text("why.seen")
+                                                          : book.text("why.seen_hard"));
+    addSubjectNotes(finding, in);
 }
 
 std::vector<Event> chosenEvents(const RuleInput& in, std::vector<Event> events) {
@@ -78,7 +130,8 @@ Finding notSeen(const RuleInput& in) {
                                        {"missing", in.words.list(missing)}};
     if (finding.negative == "absent") {
         finding.certainty = "likely";
-        finding.sentence = book.text("negative.absent", arguments);
+        finding.sentence = in.question.negated ? book.text("negative.absent.yes", arguments)
+                                               : book.text("negative.absent", arguments);
         finding.why.push_back(book.text("why.absent"));
     } else if (finding.negative == "gap") {
         finding.sentence = anyLooked ? book.text("negative.gap.partly", arguments)
@@ -138,6 +191,23 @@ bool anchorScope(ParsedQuestion& question, const Selection& selection) {
     return true;
 }
 
+namespace {
+
+/// What was understood but not used makes it the answer to a wider question.
+void tellUnused(Finding& finding, const RuleInput& in) {
+    if (in.question.unused.empty() || finding.unable)
+        return;
+    std::vector<std::string> quoted;
+    for (const std::string& word : in.question.unused)
+        quoted.push_back(in.words.book().text("list.quoted", {{"word", word}}));
+    finding.sentence = in.words.book().text(
+        "answer.unused", {{"sentence", finding.sentence}, {"words", in.words.list(quoted)}});
+    finding.certainty = "unsure";
+    finding.why.push_back(in.words.book().text("why.unused"));
+}
+
+} // namespace
+
 Finding applyRule(const RuleInput& in) {
     if (in.question.kind != AskKind::Unknown && nameUnknown(in, in.question.main)) {
         Finding finding = notSeen(in);
@@ -146,7 +216,9 @@ Finding applyRule(const RuleInput& in) {
                                       {"sentence", finding.sentence}}));
         return finding;
     }
-    return chooseRule(in);
+    Finding finding = chooseRule(in);
+    tellUnused(finding, in);
+    return finding;
 }
 
 } // namespace ds::agent

@@ -41,7 +41,7 @@ Finding applyRule(const RuleInput& in);
 /// not in the facts.
 bool anchorScope(ParsedQuestion& question, const Selection& selection);
 
-// One rule for each kind of question (rules_events.cpp, rules_state.cpp, rules_story.cpp).
+// One rule for each kind of question, in the file of its name.
 Finding findWhen(const RuleInput& in);
 Finding findExists(const RuleInput& in);
 Finding findWhich(const RuleInput& in);
@@ -52,6 +52,26 @@ Finding findStory(const RuleInput& in);
 Finding findOrder(const RuleInput& in);
 Finding findWhere(const RuleInput& in);
 Finding findHowLong(const RuleInput& in);
+/// The recording in short: how many, the busiest time, who comes and goes, what can be read.
+Finding findSummary(const RuleInput& in);
+/// When a text came or went.
+Finding findTextEvent(const RuleInput& in);
+/// When there were more or fewer than a number.
+Finding findMeasured(const RuleInput& in);
+/// Whether there were more at one time than at another.
+Finding findCompared(const RuleInput& in);
+/// Who was there for the longest or shortest time.
+Finding findStay(const RuleInput& in);
+/// Who is in the picture at the same time as the one named.
+Finding findCompany(const RuleInput& in);
+/// Things that came and stayed where they are.
+Finding findLeftBehind(const RuleInput& in);
+// Presence (rules_presence.cpp):
+Finding whenPresent(const RuleInput& in);
+Finding isPresent(const RuleInput& in);
+Finding whichPresent(const RuleInput& in);
+/// What is asked with a negation; nullopt: the usual rule, with its yes and no exchanged.
+std::optional<Finding> findNegated(const RuleInput& in);
 
 // Shared by the rules.
 inline constexpr std::size_t kMostListed = 8; ///< events or things one sentence names
@@ -62,6 +82,11 @@ void addEvent(Finding& finding, const RuleInput& in, const Event& event);
 /// Adds what must be said of the subject: a man cannot be told from a woman, colours are measured.
 void addSubjectNotes(Finding& finding, const RuleInput& in);
 bool isEventDeed(Deed deed);
+/// "Yes: …" or "No: …"; the other way round where the question negates.
+std::string affirm(const RuleInput& in, const std::string& what, bool yes = true);
+std::string scopeRange(const RuleInput& in);
+/// Why the events found are that certain.
+void sayHowSeen(Finding& finding, const RuleInput& in);
 /// The first, third, last … of them where the question asks for that one alone.
 std::vector<Event> chosenEvents(const RuleInput& in, std::vector<Event> events);
 

@@ -45,18 +45,12 @@ std::vector<std::string> tell(Finding& finding, const RuleInput& in,
     return told;
 }
 
-void sayHowSeen(Finding& finding, const RuleInput& in) {
-    const PhraseBook& book = in.words.book();
-    finding.why.push_back(finding.certainty == "sure" ? book.text("why.seen")
-                                                      : book.text("why.seen_hard"));
-    addSubjectNotes(finding, in);
-}
-
-Finding said(const RuleInput& in, const std::vector<Event>& events, const std::string& key) {
+Finding said(const RuleInput& in, const std::vector<Event>& events, bool whether) {
     Finding finding;
     const std::vector<std::string> told = tell(finding, in, events);
-    finding.sentence =
-        in.words.sentence(in.words.book().text(key, {{"what", in.words.steps(told)}}));
+    finding.sentence = whether ? affirm(in, in.words.steps(told))
+                               : in.words.sentence(in.words.book().text(
+                                     "answer.plain", {{"what", in.words.steps(told)}}));
     sayHowSeen(finding, in);
     const Deed deed = in.question.main.deed;
     const bool entry = deed == Deed::Enter || deed == Deed::Leave;
@@ -67,33 +61,6 @@ Finding said(const RuleInput& in, const std::vector<Event>& events, const std::s
     }
     if (in.question.nth > 1 || in.question.last)
         finding.certainty = lessCertain(finding.certainty, "likely"); // one missed moves the count
-    return finding;
-}
-
-/// "When was X seen": the stretches of presence of what fits.
-Finding whenPresent(const RuleInput& in) {
-    const PhraseBook& book = in.words.book();
-    Finding finding;
-    std::vector<std::string> told;
-    for (const Thing* thing : in.selection.things(in.question.main.subject, in.question.scope)) {
-        if (told.size() == kMostListed)
-            break;
-        told.push_back(book.text("answer.present_range", {{"who", in.words.name(thing->name)},
-                                                          {"from", formatTime(thing->first)},
-                                                          {"to", formatTime(thing->last)}}));
-        if (const auto shown = in.selection.evidence(*thing, in.question.scope)) {
-            finding.claims.push_back({told.back(), {shown->record}, {}, "seen"});
-            finding.evidence.push_back(*shown);
-        }
-        finding.keywords.push_back(thing->name);
-    }
-    if (told.empty())
-        return notSeen(in);
-    finding.certainty =
-        told.size() == 1 && !in.question.main.subject.name.empty() ? "sure" : "likely";
-    finding.sentence =
-        in.words.sentence(book.text("answer.plain", {{"what", in.words.steps(told)}}));
-    sayHowSeen(finding, in);
     return finding;
 }
 
@@ -112,7 +79,7 @@ std::optional<Finding> alwaysThere(const RuleInput& in) {
     const TimeUs time = moments[at].time;
     Finding finding = notSeen(in);
     const PhraseArguments arguments = {{"who", in.words.name(thing->name)},
-                                       {"time", formatTime(time)}};
+                                       {"time", in.words.time(time)}};
     finding.sentence =
         in.words.sentence(comes ? in.words.book().text("answer.there_already", arguments)
                                 : in.words.book().text("answer.there_still", arguments));
@@ -124,14 +91,13 @@ std::optional<Finding> alwaysThere(const RuleInput& in) {
 
 Finding findWhen(const RuleInput& in) {
     if (!isEventDeed(in.question.main.deed)) {
-        const Deed deed = in.question.main.deed;
-        const bool moves = deed == Deed::Move || deed == Deed::Stand;
-        if (!moves || asked(in).empty())
-            return whenPresent(in);
+        const Subject& subject = in.question.main.subject;
+        const bool anything = !subject.mentioned && in.question.main.deed == Deed::None;
+        return anything ? findStory(in) : whenPresent(in);
     }
     const std::vector<Event> events = asked(in);
     if (!events.empty())
-        return said(in, events, "answer.plain");
+        return said(in, events, false);
     if (auto finding = alwaysThere(in))
         return *finding;
     return notSeen(in);
@@ -146,9 +112,8 @@ Finding hasThatColour(const RuleInput& in) {
     const bool yes = in.selection.fits(*thing, subject);
     const PhraseBook& book = in.words.book();
     Finding finding;
-    finding.yes = yes;
-    const PhraseArguments arguments = {{"what", in.words.dressed(*thing)}};
-    finding.sentence = yes ? book.text("answer.yes", arguments) : book.text("answer.no", arguments);
+    finding.yes = yes != in.question.negated;
+    finding.sentence = affirm(in, in.words.dressed(*thing), yes);
     finding.certainty = "likely";
     finding.why.push_back(book.text("why.colours"));
     if (const auto shown = in.selection.evidence(*thing, in.question.scope)) {
@@ -160,82 +125,6 @@ Finding hasThatColour(const RuleInput& in) {
     return finding;
 }
 
-/// "Was person 1 moving": by the actions told of it at each sample.
-Finding isActing(const RuleInput& in) {
-    const bool moving = in.question.main.deed == Deed::Move;
-    const Facts& facts = in.selection.facts();
-    const auto [begin, end] = in.selection.moments(in.question.scope);
-    Finding finding;
-    for (const Thing* thing : in.selection.things(in.question.main.subject, in.question.scope)) {
-        const auto acts = [&](const std::string& action) {
-            if (action.rfind(thing->name + " ", 0) != 0)
-                return false;
-            const std::string verb = action.substr(thing->name.size() + 1);
-            return (verb.rfind("walks", 0) == 0 || verb.rfind("moves", 0) == 0) == moving;
-        };
-        for (std::size_t m = begin; m < end; ++m) {
-            const auto& actions = facts.moments[m].actions;
-            if (std::none_of(actions.begin(), actions.end(), acts))
-                continue;
-            const Event event{
-                facts.moments[m].frame, moving ? Deed::Move : Deed::Stand, thing->name, {}, {}, m};
-            finding.claims.push_back({in.words.eventAt(event), {facts.moments[m].id}, {}, "seen"});
-            finding.evidence.push_back(in.selection.evidence(m, thing->name));
-            break;
-        }
-        if (finding.claims.size() == kMostListed)
-            break;
-    }
-    if (finding.claims.empty())
-        return notSeen(in);
-    std::vector<std::string> told;
-    for (const Claim& claim : finding.claims)
-        told.push_back(claim.text);
-    finding.yes = true;
-    finding.certainty = "likely";
-    finding.sentence = in.words.book().text("answer.yes", {{"what", in.words.steps(told)}});
-    sayHowSeen(finding, in);
-    return finding;
-}
-
-/// "Is there a person …": things with a box in the scope.
-Finding isPresent(const RuleInput& in) {
-    const auto things = in.selection.things(in.question.main.subject, in.question.scope);
-    if (things.empty())
-        return notSeen(in);
-    Finding finding;
-    finding.yes = true;
-    std::vector<std::string> told;
-    for (const Thing* thing : things) {
-        const auto shown = in.selection.evidence(*thing, in.question.scope);
-        if (!shown || told.size() == kMostListed)
-            continue;
-        told.push_back(
-            in.words.book().text("answer.visible", {{"who", in.words.dressed(*thing)},
-                                                    {"time", formatTime(shown->frame)}}));
-        finding.claims.push_back({told.back(), {shown->record}, {}, "seen"});
-        finding.evidence.push_back(*shown);
-        finding.keywords.push_back(thing->name);
-    }
-    const bool firm = std::any_of(things.begin(), things.end(), [](const Thing* thing) {
-        return thing->moments.size() > 1 && thing->kind == ThingKind::Person;
-    });
-    finding.certainty = firm ? "sure" : "likely";
-    finding.sentence = in.words.book().text("answer.yes", {{"what", in.words.steps(told)}});
-    sayHowSeen(finding, in);
-    return finding;
-}
-
-/// "Did the text X appear": also where a sample holds it without an event.
-std::optional<Finding> textPresent(const RuleInput& in) {
-    Finding finding = findText(in);
-    if (!finding.negative.empty())
-        return std::nullopt;
-    finding.yes = true;
-    finding.sentence = in.words.book().text("answer.yes", {{"what", finding.sentence}});
-    return finding;
-}
-
 } // namespace
 
 Finding findExists(const RuleInput& in) {
@@ -243,23 +132,19 @@ Finding findExists(const RuleInput& in) {
     if (!main.subject.name.empty() && !main.subject.colours.empty() && !isEventDeed(main.deed))
         return hasThatColour(in);
     const bool moves = main.deed == Deed::Move || main.deed == Deed::Stand;
-    if (!isEventDeed(main.deed) && !moves) {
-        if (main.subject.mentioned)
+    if (main.deed == Deed::Text)
+        return findText(in);
+    if (!isEventDeed(main.deed)) {
+        if (main.subject.mentioned || moves)
             return isPresent(in);
         return findStory(in); // "did anything happen"
     }
     const std::vector<Event> events = asked(in);
     if (!events.empty()) {
-        Finding finding = said(in, events, "answer.yes");
-        finding.yes = true;
+        Finding finding = said(in, events, true);
+        finding.yes = !in.question.negated;
         return finding;
     }
-    if (main.deed == Deed::Text) {
-        if (auto finding = textPresent(in))
-            return *finding;
-    }
-    if (moves)
-        return isActing(in);
     const bool mayBeThere = main.deed == Deed::Appear;
     return mayBeThere && main.subject.mentioned ? isPresent(in) : notSeen(in);
 }
@@ -295,26 +180,12 @@ Finding whoDid(const RuleInput& in, const std::vector<Event>& events) {
 
 Finding findWhich(const RuleInput& in) {
     const Clause& main = in.question.main;
-    const bool moves = main.deed == Deed::Move || main.deed == Deed::Stand;
-    if (isEventDeed(main.deed) || (moves && !asked(in).empty())) {
+    if (isEventDeed(main.deed)) {
         const std::vector<Event> events = asked(in);
         return events.empty() ? notSeen(in) : whoDid(in, events);
     }
-    if (main.subject.mentioned || in.question.scope.instant) {
-        Finding finding = isPresent(in);
-        if (!finding.negative.empty())
-            return finding;
-        std::vector<std::string> told;
-        for (const Thing* thing : in.selection.things(main.subject, in.question.scope))
-            if (told.size() < kMostListed)
-                told.push_back(in.words.dressed(*thing));
-        finding.certainty = "likely";
-        finding.sentence = in.words.sentence(in.words.book().text(
-            "answer.visible_in",
-            {{"who", in.words.list(told)},
-             {"range", in.words.range(in.question.scope.from, in.question.scope.to)}}));
-        return finding;
-    }
+    if (main.subject.mentioned || in.question.scope.instant || main.deed != Deed::None)
+        return whichPresent(in);
     return findStory(in);
 }
 

@@ -7,10 +7,10 @@ namespace {
 
 constexpr std::size_t kMostTold = 12; ///< events of one story
 
-Finding storyOf(const RuleInput& in, const std::vector<Event>& events, const std::string& key) {
+Finding storyOf(const RuleInput& in, const std::vector<Event>& events, bool whether) {
     const PhraseBook& book = in.words.book();
     Finding finding;
-    finding.yes = true;
+    finding.yes = !in.question.negated;
     std::vector<std::string> told;
     for (const Event& event : events) {
         if (told.size() == kMostTold) {
@@ -21,8 +21,10 @@ Finding storyOf(const RuleInput& in, const std::vector<Event>& events, const std
         told.push_back(in.words.eventAt(event));
         addEvent(finding, in, event);
     }
-    finding.sentence = in.words.sentence(book.text(key, {{"what", in.words.steps(told)}}));
-    if (events.size() > 1)
+    const std::string what = in.words.steps(told);
+    finding.sentence =
+        whether ? affirm(in, what) : in.words.sentence(book.text("answer.plain", {{"what", what}}));
+    if (events.size() > 1 || in.question.nth > 0 || in.question.last)
         finding.certainty = lessCertain(finding.certainty, "likely"); // one may be missing
     finding.why.push_back(finding.certainty == "sure" ? book.text("why.seen")
                                                       : book.text("why.story"));
@@ -43,34 +45,55 @@ Finding quiet(const RuleInput& in) {
         if (const auto shown = in.selection.evidence(*thing, in.question.scope))
             finding.evidence.push_back(*shown);
     }
-    finding.sentence = in.words.sentence(in.words.book().text(
-        "answer.quiet", {{"who", in.words.list(names)},
-                         {"range", in.words.range(in.question.scope.from, in.question.scope.to)}}));
+    const PhraseArguments arguments = {{"who", in.words.list(names)}, {"range", scopeRange(in)}};
+    finding.sentence = in.words.sentence(in.question.scope.instant
+                                             ? in.words.book().text("answer.quiet_at", arguments)
+                                             : in.words.book().text("answer.quiet", arguments));
     return finding;
 }
 
 } // namespace
 
 Finding findStory(const RuleInput& in) {
-    Clause clause = in.question.main;
+    const ParsedQuestion& q = in.question;
+    Clause clause = q.main;
     if (!isEventDeed(clause.deed))
         clause.deed = Deed::None;
-    const std::vector<Event> events = in.selection.events(clause, in.question.scope);
+    const std::vector<Event> events = chosenEvents(in, in.selection.events(clause, q.scope));
+    if (q.summary && !q.main.subject.mentioned)
+        return findSummary(in);
     if (events.empty())
         return quiet(in);
-    Finding finding = storyOf(in, events, in.question.yesNo ? "answer.yes" : "answer.plain");
+    const bool wide = q.kind == AskKind::Describe && !q.main.subject.mentioned;
+    if (wide && events.size() > kMostTold)
+        return findSummary(in);
+    Finding finding = storyOf(in, events, q.yesNo);
     addSubjectNotes(finding, in);
     return finding;
 }
 
 namespace {
 
+/// Who came or was there without an event: by the first sight of it.
+std::vector<Event> eventsOrSights(const RuleInput& in, const Clause& clause) {
+    std::vector<Event> events = in.selection.events(clause, in.question.scope);
+    const bool comes = clause.deed == Deed::Enter || clause.deed == Deed::Appear ||
+                       clause.deed == Deed::Present || clause.deed == Deed::None;
+    if (!comes || !clause.side.empty() || clause.subject.name.empty())
+        return events;
+    const Thing* thing = in.selection.facts().thing(clause.subject.name);
+    if (!thing || thing->moments.empty() ||
+        (!events.empty() && events.front().time <= thing->first))
+        return events;
+    return {{thing->first, Deed::Present, thing->name, {}, {}, thing->moments.front()}};
+}
+
 /// "Did A happen before B", "which was first, A or B".
 Finding orderOfTwo(const RuleInput& in) {
     const PhraseBook& book = in.words.book();
     const ParsedQuestion& q = in.question;
-    const std::vector<Event> as = in.selection.events(q.main, q.scope);
-    const std::vector<Event> bs = in.selection.events(*q.other, q.scope);
+    const std::vector<Event> as = eventsOrSights(in, q.main);
+    const std::vector<Event> bs = eventsOrSights(in, *q.other);
     if (as.empty() || bs.empty()) {
         Finding finding = notSeen(in);
         const Clause& missing = as.empty() ? q.main : *q.other;
@@ -94,15 +117,13 @@ Finding orderOfTwo(const RuleInput& in) {
     } else {
         const bool asked = q.relation == Relation::After ? !aFirst : aFirst;
         finding.yes = asked;
-        sentence = book.text(asked ? "answer.yes" : "answer.no", {{"what", sentence}});
+        sentence = affirm(in, sentence, asked);
     }
     finding.sentence = in.words.sentence(sentence);
     const bool close = later.time - earlier.time < in.selection.period();
     if (close || as.size() > 1 || bs.size() > 1)
         finding.certainty = lessCertain(finding.certainty, "likely");
-    finding.why.push_back(finding.certainty == "sure" ? book.text("why.seen")
-                                                      : book.text("why.seen_hard"));
-    addSubjectNotes(finding, in);
+    sayHowSeen(finding, in);
     return finding;
 }
 

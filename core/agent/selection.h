@@ -13,8 +13,9 @@ namespace ds::agent {
 /// Which of the facts a clause means, and which frames show them. Pure.
 class Selection {
 public:
-    Selection(const Facts& facts, std::string source, DurationUs period)
-        : m_facts(facts), m_source(std::move(source)), m_period(period) {}
+    /// `width`, `height`: of the picture; 0: as far as boxes reach.
+    Selection(const Facts& facts, std::string source, DurationUs period, int width = 0,
+              int height = 0);
 
     const Facts& facts() const { return m_facts; }
     DurationUs period() const { return m_period; } ///< between two samples
@@ -25,6 +26,16 @@ public:
                               const std::string& quoted = {}) const;
     /// Things of that kind seen within the scope.
     std::vector<const Thing*> things(const Subject& subject, const Scope& scope) const;
+    /// Whether the sample shows the thing as the clause says: who, doing what, where, which way.
+    bool holds(std::size_t moment, const Thing& thing, const Clause& clause) const;
+    /// Names of those in the sample of whom the clause holds.
+    std::vector<std::string> present(std::size_t moment, const Clause& clause) const;
+    /// Things of whom the clause holds in some sample of the scope, each with the first such
+    /// sample.
+    std::vector<std::pair<const Thing*, std::size_t>> shown(const Clause& clause,
+                                                            const Scope& scope) const;
+    /// "top_left", "middle_centre" …: the ninth of the picture the box's middle lies in.
+    std::string ninthOf(const Box& box) const;
     /// The sample that tells of the moment `t`; nullopt when none is near.
     std::optional<std::size_t> momentAt(TimeUs t) const;
     /// Moments within the scope: [first, past the last).
@@ -40,9 +51,14 @@ public:
     std::string certainty(const Event& event) const;
 
 private:
+    bool atSide(const Event& event, const std::string& side) const;
+    std::string quietCertainty(const Event& event) const;
+
     const Facts& m_facts;
     std::string m_source;
     DurationUs m_period;
+    int m_width = 0;
+    int m_height = 0;
 };
 
 /// The less certain of two.

@@ -1,5 +1,6 @@
 #include "core/agent/wording.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace ds::agent {
@@ -65,10 +66,32 @@ std::string Wording::dressed(const Thing& thing) const {
     return m_book.text("name.dressed", {{"name", name(thing.name)}, {"colours", clothes}});
 }
 
+std::string Wording::how(const Clause& clause) const {
+    std::vector<std::string> parts;
+    std::string key = clause.side;
+    std::replace(key.begin(), key.end(), ' ', '_');
+    if (clause.deed == Deed::Stand)
+        parts.push_back(m_book.text("how.stand"));
+    if (clause.deed == Deed::Move)
+        parts.push_back(clause.side.empty() ? m_book.text("how.move")
+                                            : m_book.text("how.move_to", {{"side", side(key)}}));
+    else if (!clause.side.empty() && !m_book.has("side." + key))
+        parts.push_back(m_book.text("place." + key));
+    else if (!clause.side.empty())
+        parts.push_back(side(key));
+    return parts.empty() ? std::string() : m_book.text("how", {{"what", list(parts)}});
+}
+
 std::string Wording::event(const Event& event) const {
     std::string key = "event." + std::string(foundName(event.deed));
-    if (event.deed == Deed::Move || event.deed == Deed::Stand)
-        key = event.deed == Deed::Move ? "event.move" : "event.stand";
+    const std::pair<Deed, const char*> own[] = {
+        {Deed::Move, "event.move"},          {Deed::Stand, "event.stand"},
+        {Deed::Present, "event.present"},    {Deed::None, "event.present"},
+        {Deed::TextGone, "event.text_gone"}, {Deed::Turn, "event.turn"},
+        {Deed::Return, "event.return"},      {Deed::LeftBehind, "event.stand"}};
+    for (const auto& [deed, name] : own)
+        if (event.deed == deed)
+            key = name;
     const bool knownSide = m_book.has("side." + event.side);
     if (knownSide && m_book.has(key + ".side"))
         key += ".side";
@@ -76,6 +99,8 @@ std::string Wording::event(const Event& event) const {
         if (event.entity.empty() && event.text.find(how) != std::string::npos &&
             m_book.has(key + "." + how))
             key += std::string(".") + how;
+    if (kindOfName(event.entity) == ThingKind::Object && m_book.has(key + ".object"))
+        key += ".object";
     if (event.deed == Deed::Text && !event.text.empty() && textOf(event).empty())
         return event.text;
     const std::string who =
@@ -86,14 +111,20 @@ std::string Wording::event(const Event& event) const {
 }
 
 std::string Wording::eventAt(const Event& event) const {
-    return m_book.text("event.at",
-                       {{"event", this->event(event)}, {"time", formatTime(event.time)}});
+    return m_book.text("event.at", {{"event", this->event(event)}, {"time", time(event.time)}});
+}
+
+std::string Wording::time(TimeUs t) const {
+    const TimeUs rounded{(t.us < 0 ? t.us - 50'000 : t.us + 50'000) / 100'000 * 100'000};
+    const std::string words = formatTime(rounded, true);
+    const std::string whole = words.substr(0, words.size() - 4); // without ".300"
+    return rounded.us % 1'000'000 == 0 ? whole : words.substr(0, words.size() - 2);
 }
 
 std::string Wording::range(TimeUs from, TimeUs to) const {
     if (from == to)
-        return formatTime(from);
-    return m_book.text("time.range", {{"from", formatTime(from)}, {"to", formatTime(to)}});
+        return time(from);
+    return m_book.text("time.range", {{"from", time(from)}, {"to", time(to)}});
 }
 
 std::string Wording::list(const std::vector<std::string>& items) const {

@@ -20,8 +20,12 @@ public:
     std::string colours(const Thing& thing) const;     ///< "red upper body"; empty: none
     std::string colour(const std::string& word) const;
     std::string side(const std::string& word) const;
-    std::string event(const Event& event) const;     ///< "person 2 enters from the left"
-    std::string eventAt(const Event& event) const;   ///< with its time
+    /// What else a clause says, to stand behind a name: " (standing still, left)"; may be empty.
+    std::string how(const Clause& clause) const;
+    std::string event(const Event& event) const;   ///< "person 2 enters from the left"
+    std::string eventAt(const Event& event) const; ///< with its time
+    /// Every time an answer tells: whole seconds, or tenths where it is not one.
+    std::string time(TimeUs t) const;
     std::string range(TimeUs from, TimeUs to) const; ///< "00:00:10–00:00:20"
     std::string list(const std::vector<std::string>& items) const;
     std::string steps(const std::vector<std::string>& items) const; ///< parted by semicolons

@@ -58,6 +58,11 @@ public:
         m_texts.push_back({at(from), at(to), text});
         return *this;
     }
+    /// The observer tells it with the second sample that misses the text.
+    CaseMaker& gone(double toldAt, const std::string& text) {
+        m_gone.emplace_back(at(toldAt), text);
+        return *this;
+    }
     QuestionCase make() {
         TimeUs before = TimeUs::min();
         for (const casefile::Observed& part : m_case.run.observed) {
@@ -84,8 +89,11 @@ private:
             record.boxes.push_back({mover.name, mover.box(t.seconds())});
             auto& list = mover.name[0] == 'p' ? record.report.actors : record.report.objects;
             list.push_back(mover.name + ", " + mover.clothes);
-            const bool moves = mover.box(t.seconds()) != mover.box(t.seconds() - 1);
-            record.report.actions.push_back(mover.name + (moves ? " walks" : " stands still"));
+            const Box box = mover.box(t.seconds());
+            const Box was = mover.box(t.seconds() - 1);
+            const std::string way = box.x == was.x ? "down" : box.x < was.x ? "left" : "right";
+            record.report.actions.push_back(mover.name +
+                                            (box == was ? " stands still" : " walks " + way));
         }
         for (const memory::Found& found : m_found)
             if (before < found.time && found.time <= t)
@@ -93,6 +101,9 @@ private:
         for (const auto& [from, to, text] : m_texts)
             if (from <= t && t <= to)
                 record.report.ocr.push_back(text);
+        for (const auto& [told, text] : m_gone)
+            if (told == t)
+                record.report.delta = "text \"" + text + "\" is gone";
         return record;
     }
 
@@ -105,6 +116,7 @@ private:
     std::vector<Mover> m_movers;
     std::vector<memory::Found> m_found;
     std::vector<SeenText> m_texts;
+    std::vector<std::pair<TimeUs, std::string>> m_gone;
 };
 
 std::function<Box(double)> walk(double from, double to, int x0, int x1, int y = 150) {
@@ -167,6 +179,41 @@ QuestionCase sign() {
         .make();
 }
 
+/// Somebody who comes back, a text that goes, a thing that stays; nobody at first, in the middle
+/// and at the end.
+QuestionCase yard() {
+    const auto still = [](int x, int y) { return [=](double) { return Box{x - 20, y, 40, 100}; }; };
+    return CaseMaker("yard", 60)
+        .observed(0, 60)
+        .moves({"person 1", "red upper body, dark lower body", 5.4, 20.2, walk(5.4, 20.2, 20, 620)})
+        .moves(
+            {"person 1", "red upper body, dark lower body", 40.4, 50.6, walk(40.4, 50.6, 620, 20)})
+        .moves({"person 2", "grey upper body, blue lower body", 10, 30.4, still(320, 130)})
+        .moves({"object 1", "black", 33, 60, still(100, 250)})
+        .found(5.4, "enter", "person 1", "left", "person 1 enters from the left")
+        .found(10, "appear", "person 2", "", "person 2 appears, centre")
+        .found(12, "text", "", "", "text \"Invoice 12\" appears, upper left")
+        .found(20.2, "leave", "person 1", "right", "person 1 leaves to the right")
+        .found(30.4, "disappear", "person 2", "", "person 2 is gone, centre")
+        .found(33, "appear", "object 1", "", "object 1 appears, lower left")
+        .found(40.4, "enter", "person 1", "right", "person 1 enters from the right")
+        .found(50.6, "leave", "person 1", "left", "person 1 leaves to the left")
+        .reads(12, 25, "Invoice 12")
+        .reads(12, 25, "Total: 80 EUR")
+        .gone(26, "Invoice 12")
+        .make();
+}
+
+/// Cuts at odd times, and one person who is there throughout.
+QuestionCase cuts() {
+    return CaseMaker("cuts", 10)
+        .observed(0, 10)
+        .moves({"person 1", "dark upper body", 0, 10, walk(0, 10, 100, 300)})
+        .found(0.959, "cut", "", "", "cut to another picture")
+        .found(6.04, "cut", "", "", "cut to another picture")
+        .make();
+}
+
 } // namespace
 
 QuestionCase questionCase(const std::string& name) {
@@ -176,6 +223,10 @@ QuestionCase questionCase(const std::string& name) {
         return hall();
     if (name == "sign")
         return sign();
+    if (name == "yard")
+        return yard();
+    if (name == "cuts")
+        return cuts();
     return CaseMaker(name, 30).observed(0, 30).make();
 }
 

@@ -16,7 +16,7 @@ struct QuestionCase {
     std::vector<memory::Record> records; ///< ascending in time
 };
 
-/// "street", "hall", "empty", "sign"; an empty case for any other name.
+/// "street", "hall", "empty", "sign", "yard", "cuts"; an empty case for any other name.
 QuestionCase questionCase(const std::string& name);
 
 /// The memory of a case as it was at `now`: as MemoryReader would give it under a view.

@@ -14,7 +14,7 @@ namespace ds::test {
 namespace {
 
 std::vector<double> timesIn(const QString& text) {
-    static const QRegularExpression kTime(QStringLiteral("(\\d\\d):(\\d\\d):(\\d\\d)"));
+    static const QRegularExpression kTime(QStringLiteral("(\\d\\d):(\\d\\d):(\\d\\d(?:\\.\\d+)?)"));
     std::vector<double> times;
     for (auto it = kTime.globalMatch(text); it.hasNext();) {
         const auto match = it.next();
@@ -26,8 +26,8 @@ std::vector<double> timesIn(const QString& text) {
 
 /// Numbers that are neither times nor parts of names nor text that was read.
 std::vector<double> numbersIn(QString text) {
-    static const QRegularExpression kNoise(
-        QStringLiteral("\\d\\d:\\d\\d:\\d\\d|(person|object) \\d+|(人物|物体)\\s?\\d+|“[^”]*”"));
+    static const QRegularExpression kNoise(QStringLiteral(
+        "\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?|(person|object) \\d+|(人物|物体)\\s?\\d+|“[^”]*”"));
     static const QRegularExpression kNumber(QStringLiteral("\\d+"));
     text.replace(kNoise, QStringLiteral(" "));
     std::vector<double> numbers;

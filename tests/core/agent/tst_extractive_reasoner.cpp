@@ -50,26 +50,30 @@ class tst_ExtractiveReasoner : public QObject {
 private Q_SLOTS:
     void answersQuestionsRight_data();
     void answersQuestionsRight();
+    void usesEveryWordOrSaysSo_data();
+    void usesEveryWordOrSaysSo();
+    void isNeverSureOfCounts();
     void knowsNothingLaterThanNow();
     void refusesAnEndlessQuestion();
     void toldSteps();
     void stopsOnRequest();
+
+private:
+    static void addRows(const QString& file, std::size_t least);
+    static void check(const AskedQuestion& question);
 };
 
-void tst_ExtractiveReasoner::answersQuestionsRight_data() {
+void tst_ExtractiveReasoner::addRows(const QString& file, std::size_t least) {
     QTest::addColumn<int>("index");
-    const auto questions = test::readQuestions(QStringLiteral("scripted.json"));
-    QVERIFY(questions.size() >= 60);
+    const auto questions = test::readQuestions(file);
+    QVERIFY(questions.size() >= least);
     for (std::size_t i = 0; i < questions.size(); ++i)
         QTest::newRow(
             qPrintable(questions[i].id + u' ' + QString::fromStdString(questions[i].input.text)))
             << static_cast<int>(i);
 }
 
-void tst_ExtractiveReasoner::answersQuestionsRight() {
-    QFETCH(int, index);
-    static const auto questions = test::readQuestions(QStringLiteral("scripted.json"));
-    const AskedQuestion& question = questions[static_cast<std::size_t>(index)];
+void tst_ExtractiveReasoner::check(const AskedQuestion& question) {
     const test::QuestionCase theCase = test::questionCase(question.caseName.toStdString());
     const auto answer = ask(theCase, question.input, question.at.value_or(TimeUs::max()));
     QVERIFY(answer.has_value());
@@ -78,6 +82,39 @@ void tst_ExtractiveReasoner::answersQuestionsRight() {
              qPrintable(wrong + QStringLiteral(" in: ") + QString::fromStdString(answer->answer)));
     QVERIFY(evidenceHolds(theCase, *answer));
     QVERIFY(!answer->why.empty());
+    QVERIFY2(answer->answer.find("..") == std::string::npos, answer->answer.c_str());
+}
+
+void tst_ExtractiveReasoner::answersQuestionsRight_data() {
+    addRows(QStringLiteral("scripted.json"), 60);
+}
+
+void tst_ExtractiveReasoner::answersQuestionsRight() {
+    QFETCH(int, index);
+    static const auto questions = test::readQuestions(QStringLiteral("scripted.json"));
+    check(questions[static_cast<std::size_t>(index)]);
+}
+
+void tst_ExtractiveReasoner::usesEveryWordOrSaysSo_data() {
+    addRows(QStringLiteral("conditions.json"), 60);
+}
+
+void tst_ExtractiveReasoner::usesEveryWordOrSaysSo() {
+    QFETCH(int, index);
+    static const auto questions = test::readQuestions(QStringLiteral("conditions.json"));
+    check(questions[static_cast<std::size_t>(index)]);
+}
+
+void tst_ExtractiveReasoner::isNeverSureOfCounts() {
+    for (const char* file : {"scripted.json", "conditions.json"}) {
+        for (const AskedQuestion& question : test::readQuestions(QString::fromUtf8(file))) {
+            const auto answer =
+                ask(test::questionCase(question.caseName.toStdString()), question.input);
+            QVERIFY(answer.has_value());
+            QVERIFY2(answer->contract.kind != "count" || answer->certainty != "sure",
+                     question.input.text.c_str());
+        }
+    }
 }
 
 void tst_ExtractiveReasoner::knowsNothingLaterThanNow() {

@@ -115,7 +115,7 @@ void tst_Question::readsKindAndDeed_data() {
     row("光线有变化吗？", AskKind::Exists, Deed::Light);
     row("牌子上写的是什么？", AskKind::Text, Deed::None);
     row("人物1去了哪儿？", AskKind::Where, Deed::None);
-    row("为什么他离开了？", AskKind::Unknown, Deed::Leave);
+    row("为什么他离开了？", AskKind::Other, Deed::Leave);
 }
 
 void tst_Question::readsKindAndDeed() {
