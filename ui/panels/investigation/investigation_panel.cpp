@@ -29,7 +29,8 @@ namespace ds::ui {
 
 namespace {
 
-constexpr int kHistoryRows = 4;
+constexpr int kFewestRows = 2; ///< of the questions asked
+constexpr int kMostRows = 4;
 
 } // namespace
 
@@ -223,6 +224,18 @@ void InvestigationPanel::showAnswer(const agent::Answer& answer) {
     m_pages->setCurrentWidget(m_scroll);
 }
 
+/// In a low window the answer needs the room more.
+void InvestigationPanel::fitHistory() {
+    const int row = fontMetrics().height() + 8;
+    const int rows = std::clamp(height() / (5 * row), kFewestRows, kMostRows);
+    m_historyList->setFixedHeight(std::min(m_history.rowCount(), rows) * row + 6);
+}
+
+void InvestigationPanel::resizeEvent(QResizeEvent* event) {
+    Panel::resizeEvent(event);
+    fitHistory();
+}
+
 void InvestigationPanel::showState() {
     const SessionBridge& session = context().session;
     const bool canAsk = session.run() != nullptr;
@@ -231,8 +244,7 @@ void InvestigationPanel::showState() {
     m_suggestions->setVisible(canAsk);
     m_stop->setVisible(!m_queue.isEmpty());
     m_historyPart->setVisible(m_history.rowCount() > 0);
-    m_historyList->setFixedHeight(
-        std::min(m_history.rowCount(), kHistoryRows) * (fontMetrics().height() + 8) + 6);
+    fitHistory();
     QString note = answererText("extractive");
     if (m_queue.size() > 1)
         note = tr("%1 waiting").arg(m_queue.size() - 1) + u" · "_s + note;

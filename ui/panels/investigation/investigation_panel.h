@@ -32,6 +32,9 @@ public:
     void ask(const QString& question);
     AnswerView& answerView() { return *m_answer; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* askRow();
     QWidget* emptyPage();
@@ -42,6 +45,7 @@ private:
     void takeStep(const agent::Step& step);
     void takeAnswer(const agent::Answer& answer);
     void showState();
+    void fitHistory();
     void showAnswer(const agent::Answer& answer);
     void loadHistory();
     void followSelection();
