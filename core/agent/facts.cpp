@@ -32,7 +32,7 @@ ThingKind kindOfName(std::string_view name) {
 
 std::pair<std::string, double> mainColour(const Thing& thing, const std::string& part) {
     const auto told = thing.colours.find(part);
-    if (told == thing.colours.end())
+    if (told == thing.colours.end() || told->second.empty())
         return {};
     int all = 0;
     const std::pair<const std::string, int>* best = nullptr;
