@@ -201,7 +201,7 @@ void readClauses(const std::vector<Word>& words, ParsedQuestion& question) {
     const bool compared = question.kind == AskKind::Order ||
                           (question.kind == AskKind::Exists && question.relation != Relation::When);
     const ClauseReader reader(words, question.language, compared);
-    const std::vector<Clause> clauses = reader.clauses();
+    const std::vector<Clause>& clauses = reader.clauses();
     question.main = clauses.front();
     if (clauses.size() > 1)
         question.other = clauses[1];

@@ -132,7 +132,8 @@ public:
     /// Stops the running question and empties the queue.
     void cancelQuestions();
     /// The same, *blocking*, for the command line.
-    [[nodiscard]] agent::Answer askNow(agent::QuestionInput question, std::stop_token stop = {});
+    [[nodiscard]] agent::Answer askNow(const agent::QuestionInput& question,
+                                       std::stop_token stop = {});
 
     /// Runs `job` on the thread "read" or, of a whole run, "summary", with a reader of this case. A
     /// newer job of the same non-empty `topic` replaces one still waiting and interrupts one

@@ -111,7 +111,7 @@ void Session::cancelQuestions() {
     old.request_stop(); // those waiting come to their turn stopped, and are told so
 }
 
-agent::Answer Session::askNow(agent::QuestionInput question, std::stop_token stop) {
+agent::Answer Session::askNow(const agent::QuestionInput& question, std::stop_token stop) {
     return m_impl->answer(question, {}, std::move(stop));
 }
 

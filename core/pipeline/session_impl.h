@@ -35,7 +35,7 @@ struct Session::Impl {
     Result<casefile::Run> runFor(const casefile::Source& source, const ObserveRequest& request,
                                  const std::string& observer);
     Status prepare(Observation& observation, const ObserveRequest& request);
-    void runObservation(std::shared_ptr<Observation> observation, std::stop_token stop);
+    void runObservation(const std::shared_ptr<Observation>& observation, std::stop_token stop);
     Status observeStretch(Observation& observation, TimeRange stretch, std::stop_token stop);
     void noteGap(const Observation& observation, TimeRange hole);
     Status append(Observation& observation, memory::Observation seen, TimeRange covered);
@@ -61,7 +61,7 @@ struct Session::Impl {
     FrameStore frames;
     /// Readings of one kind; the reader is of its thread alone.
     struct ReadLane {
-        explicit ReadLane(std::string name) : thread(1, std::move(name)) {}
+        explicit ReadLane(const std::string& name) : thread(1, name) {}
         std::unique_ptr<memory::MemoryReader> reader;
         Workers thread; ///< last: it uses the reader
     };

@@ -237,7 +237,7 @@ Status Session::Impl::prepare(Observation& o, const ObserveRequest& request) {
     return {};
 }
 
-void Session::Impl::runObservation(std::shared_ptr<Observation> o, std::stop_token stop) {
+void Session::Impl::runObservation(const std::shared_ptr<Observation>& o, std::stop_token stop) {
     spdlog::info("observing {} from {} to {} at {} Hz", o->source.name, formatTime(o->state.from),
                  formatTime(o->state.end), o->state.rateHz);
     Status status;

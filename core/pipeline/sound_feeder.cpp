@@ -127,7 +127,7 @@ double SoundFeeder::writePiece() {
     block.samples.assign(m_buffer.begin(), m_buffer.begin() + static_cast<std::ptrdiff_t>(count));
     for (float& sample : block.samples)
         sample *= static_cast<float>(m_volume);
-    const double seconds = static_cast<double>(count / 2) / kSampleRate;
+    const double seconds = static_cast<double>(count) / (2.0 * kSampleRate);
     drop(seconds);
     m_sink->write(block);
     return seconds;

@@ -48,7 +48,7 @@ void Workers::Impl::stopRunning(const std::string* topic) {
             task->stop.request_stop();
 }
 
-Workers::Workers(int threads, std::string name) : m_impl(std::make_unique<Impl>()) {
+Workers::Workers(int threads, const std::string& name) : m_impl(std::make_unique<Impl>()) {
     for (int i = 0; i < std::max(1, threads); ++i) {
         m_impl->threads.emplace_back(
             [impl = m_impl.get()](std::stop_token end) { impl->work(end); });

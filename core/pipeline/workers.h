@@ -16,7 +16,7 @@ class Workers {
 public:
     using Job = std::function<void(std::stop_token)>;
 
-    explicit Workers(int threads, std::string name = "worker");
+    explicit Workers(int threads, const std::string& name = "worker");
     ~Workers();
 
     /// Queues `job`. A newer job of the same non-empty `topic` takes the place of one still
