@@ -35,10 +35,10 @@ std::pair<std::string, double> mainColour(const Thing& thing, const std::string&
     if (told == thing.colours.end() || told->second.empty())
         return {};
     int all = 0;
-    const std::pair<const std::string, int>* best = nullptr;
+    const auto* best = &*told->second.begin();
     for (const auto& colour : told->second) {
         all += colour.second;
-        if (!best || colour.second > best->second)
+        if (colour.second > best->second)
             best = &colour;
     }
     return {best->first, static_cast<double>(best->second) / all};

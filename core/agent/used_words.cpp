@@ -62,15 +62,15 @@ bool measuresUsed(Concept concept_, const ParsedQuestion& q) {
 }
 
 bool isUsed(const std::vector<Word>& words, std::size_t i, const ParsedQuestion& q) {
-    const Concept concept_ = words[i].concept_;
-    if (concept_ == Concept::Extra || asksElse(concept_, q))
+    const Concept meaning = words[i].concept_;
+    if (meaning == Concept::Extra || asksElse(meaning, q))
         return false;
-    if (concept_ == Concept::Garment) // a coat is known by its colour alone
+    if (meaning == Concept::Garment) // a coat is known by its colour alone
         return q.kind == AskKind::Colour || !q.main.subject.colours.empty() ||
                (q.other && !q.other->subject.colours.empty());
-    if (concept_ == Concept::Before || concept_ == Concept::After)
+    if (meaning == Concept::Before || meaning == Concept::After)
         return q.other.has_value() || q.kind == AskKind::Order;
-    return measuresUsed(concept_, q);
+    return measuresUsed(meaning, q);
 }
 
 } // namespace

@@ -25,7 +25,7 @@ struct Mover {
 /// Samples a second apart, with everything that was found before each.
 class CaseMaker {
 public:
-    CaseMaker(std::string name, double duration) {
+    CaseMaker(const std::string& name, double duration) {
         m_case.source.id = "source-" + name;
         m_case.source.name = name + ".mp4";
         m_case.source.duration = DurationUs{at(duration).us};

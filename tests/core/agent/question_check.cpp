@@ -51,10 +51,10 @@ bool hasAny(const QString& text, const QJsonArray& pieces) {
 }
 
 QString wrongWords(const QJsonObject& expect, const QString& text, const QString& why) {
-    for (const QJsonValue& piece : expect[QStringLiteral("says")].toArray())
+    for (const auto& piece : expect[QStringLiteral("says")].toArray())
         if (!has(text, piece.toString()))
             return QStringLiteral("does not say ") + piece.toString();
-    for (const QJsonValue& piece : expect[QStringLiteral("not_says")].toArray())
+    for (const auto& piece : expect[QStringLiteral("not_says")].toArray())
         if (has(text, piece.toString()))
             return QStringLiteral("says ") + piece.toString();
     const auto any = expect.find(QStringLiteral("says_any"));
@@ -64,7 +64,7 @@ QString wrongWords(const QJsonObject& expect, const QString& text, const QString
     if (whyAny != expect.end() && !hasAny(why, whyAny->toArray()))
         return QStringLiteral("does not say why: ") + why;
     qsizetype before = -1;
-    for (const QJsonValue& piece : expect[QStringLiteral("order")].toArray()) {
+    for (const auto& piece : expect[QStringLiteral("order")].toArray()) {
         const qsizetype at = text.indexOf(piece.toString(), 0, Qt::CaseInsensitive);
         if (at <= before)
             return QStringLiteral("the order is wrong");
@@ -124,13 +124,13 @@ std::vector<AskedQuestion> readQuestions(const QString& file) {
     if (!in.open(QIODevice::ReadOnly))
         return {};
     std::vector<AskedQuestion> questions;
-    for (const QJsonValue& value : QJsonDocument::fromJson(in.readAll()).array()) {
+    for (const auto& value : QJsonDocument::fromJson(in.readAll()).array()) {
         const QJsonObject object = value.toObject();
         AskedQuestion question;
         question.id = object[QStringLiteral("id")].toString();
         question.caseName = object[QStringLiteral("case")].toString();
         question.input.text = object[QStringLiteral("question")].toString().toStdString();
-        for (const QJsonValue& choice : object[QStringLiteral("choices")].toArray())
+        for (const auto& choice : object[QStringLiteral("choices")].toArray())
             question.input.choices.push_back(choice.toString().toStdString());
         if (object.contains(QStringLiteral("at")))
             question.at = TimeUs::fromSeconds(object[QStringLiteral("at")].toDouble());

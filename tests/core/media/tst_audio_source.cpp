@@ -30,7 +30,7 @@ std::optional<double> firstTick(AudioSource& source, double from) {
         const auto& samples = (*block)->samples;
         for (std::size_t i = 0; i < samples.size(); i += 2)
             if (std::abs(samples[i]) > 0.1F)
-                return (*block)->time.seconds() + static_cast<double>(i / 2) / 48'000;
+                return (*block)->time.seconds() + static_cast<double>(i) / 96'000;
     }
 }
 
