@@ -173,6 +173,19 @@ void addSubjectNotes(Finding& finding, const RuleInput& in) {
     }
 }
 
+Finding toldInSteps(const RuleInput& in, Finding finding, const std::vector<std::string>& told,
+                    std::string_view why) {
+    if (told.empty())
+        return notSeen(in);
+    const PhraseBook& book = in.words.book();
+    finding.certainty = "likely";
+    finding.sentence =
+        in.words.sentence(book.text("answer.plain", {{"what", in.words.steps(told)}}));
+    finding.why.push_back(book.text(why));
+    addSubjectNotes(finding, in);
+    return finding;
+}
+
 bool anchorScope(ParsedQuestion& question, const Selection& selection) {
     if (!question.other || question.relation == Relation::None || question.kind == AskKind::Order)
         return true;

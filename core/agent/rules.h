@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ds::agent {
@@ -81,6 +82,9 @@ Finding notSeen(const RuleInput& in);
 void addEvent(Finding& finding, const RuleInput& in, const Event& event);
 /// Adds what must be said of the subject: a man cannot be told from a woman, colours are measured.
 void addSubjectNotes(Finding& finding, const RuleInput& in);
+/// Completes a likely answer of what was told one after the other; nothing told: notSeen().
+Finding toldInSteps(const RuleInput& in, Finding finding, const std::vector<std::string>& told,
+                    std::string_view why);
 bool isEventDeed(Deed deed);
 /// "Yes: …" or "No: …"; the other way round where the question negates.
 std::string affirm(const RuleInput& in, const std::string& what, bool yes = true);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ds::agent {
 namespace {
@@ -91,14 +92,7 @@ Finding whenPresent(const RuleInput& in) {
         finding.claims.push_back({told.back(), {finding.evidence.back().record}, {}, "seen"});
         finding.keywords.push_back(thing->name);
     }
-    if (told.empty())
-        return notSeen(in);
-    finding.certainty = "likely";
-    finding.sentence =
-        in.words.sentence(book.text("answer.plain", {{"what", in.words.steps(told)}}));
-    finding.why.push_back(book.text("why.seen_hard"));
-    addSubjectNotes(finding, in);
-    return finding;
+    return toldInSteps(in, std::move(finding), told, "why.seen_hard");
 }
 
 Finding isPresent(const RuleInput& in) {
@@ -173,14 +167,7 @@ Finding findHowLong(const RuleInput& in) {
         finding.evidence.push_back(in.selection.evidence(moment, thing->name));
         finding.claims.push_back({told.back(), {finding.evidence.back().record}, {}, "seen"});
     }
-    if (told.empty())
-        return notSeen(in);
-    finding.certainty = "likely";
-    finding.sentence =
-        in.words.sentence(book.text("answer.plain", {{"what", in.words.steps(told)}}));
-    finding.why.push_back(book.text("why.how_long"));
-    addSubjectNotes(finding, in);
-    return finding;
+    return toldInSteps(in, std::move(finding), told, "why.how_long");
 }
 
 Finding findStay(const RuleInput& in) {

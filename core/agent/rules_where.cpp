@@ -1,6 +1,7 @@
 #include "core/agent/rules.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ds::agent {
 namespace {
@@ -25,14 +26,7 @@ Finding lastPlaces(const RuleInput& in) {
         finding.evidence.push_back(in.selection.evidence(at, thing->name));
         finding.claims.push_back({told.back(), {facts.moments[at].id}, {}, "seen"});
     }
-    if (told.empty())
-        return notSeen(in);
-    finding.certainty = "likely";
-    finding.sentence =
-        in.words.sentence(book.text("answer.plain", {{"what", in.words.steps(told)}}));
-    finding.why.push_back(book.text("why.place"));
-    addSubjectNotes(finding, in);
-    return finding;
+    return toldInSteps(in, std::move(finding), told, "why.place");
 }
 
 /// "Which way does person 5 walk": the directions told at the samples, stretch by stretch.
@@ -62,14 +56,7 @@ Finding directions(const RuleInput& in) {
             finding.keywords.push_back(way);
         }
     }
-    if (told.empty())
-        return notSeen(in);
-    finding.certainty = "likely";
-    finding.sentence =
-        in.words.sentence(book.text("answer.plain", {{"what", in.words.steps(told)}}));
-    finding.why.push_back(book.text("why.way"));
-    addSubjectNotes(finding, in);
-    return finding;
+    return toldInSteps(in, std::move(finding), told, "why.way");
 }
 
 } // namespace

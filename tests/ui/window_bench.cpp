@@ -1,24 +1,12 @@
 #include "tests/ui/window_bench.h"
 
-#include "core/agent/reasoner.h"
-#include "core/base/clock.h"
-#include "core/observe/observer.h"
+#include "app/composition.h"
 #include "tests/support/clip_maker.h"
 #include "ui/shell/main_window.h"
 
 namespace ds::test {
 
 namespace {
-
-pipeline::SessionParts realParts() {
-    pipeline::SessionParts parts;
-    parts.makeObserver = [](const pipeline::Options& options) {
-        return observe::makeClassicalObserver(options.observe);
-    };
-    parts.makeReasoner = [] { return agent::makeExtractiveReasoner(); };
-    parts.clock = std::make_shared<SystemClock>();
-    return parts;
-}
 
 /// A dark upright box walks from left to right over textured ground.
 Image walkingBox(int frame) {
@@ -63,7 +51,7 @@ void WindowBench::build() {
     start.language = QStringLiteral("en");
     m_workers = std::make_unique<pipeline::Workers>(2, "test");
     m_host = std::make_unique<ui::WindowHost>(
-        realParts(),
+        app::standardParts(),
         [this](std::function<void(std::stop_token)> job) { m_workers->post(std::move(job)); },
         start, std::make_shared<ui::LogInbox>(), nullptr);
 }
